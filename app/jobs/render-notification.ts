@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
-import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { dateOf, instant, toWallTime, yearOf, type Zone } from '#app/domain/shared/time.ts'
-import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
-import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
@@ -20,6 +16,7 @@ import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { ownLink } from '#app/messages/safe-link.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
+import type { MessageFacts } from './message-facts.ts'
 import type { WorkerServices } from './worker-types.ts'
 
 export type NotificationMail = RenderedMail & {
@@ -38,19 +35,16 @@ const returnedPayload = z.object({
   reason: z.enum(['ended', 'not_free_any_more']),
 })
 
-/** The message of a claimed job; undefined when what it is about is gone. Reads only. */
-export async function renderNotification(
-  { db, now, zone, config: { publicUrl } }: Pick<WorkerServices, 'db' | 'now' | 'zone' | 'config'>,
+/** Renders the message of a claimed job; undefined when what it is about is gone. */
+export function renderNotification(
+  { now, zone, config: { publicUrl } }: Pick<WorkerServices, 'now' | 'zone' | 'config'>,
   job: ClaimedJob,
-): Promise<NotificationMail | undefined> {
+  facts: MessageFacts | undefined,
+): NotificationMail | undefined {
   const { identifier, locale } = job
   if (identifier === 'PASSWORD_RESET') return renderPasswordReset(job, publicUrl)
-  if (job.shopId === null || job.orderId === null) return undefined
-  const shop = await findShop(db, job.shopId)
-  const order = await findOrder(db, { shopId: job.shopId, orderId: job.orderId })
-  if (!shop || !order) return undefined
-
-  const productIds = order.bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  if (!facts) return undefined
+  const { order, shop, meetingPlaces, texts } = facts
   const starts = order.bookings.map(({ startsAt }) => startsAt)
   const year = yearOf(dateOf(toWallTime(now(), zone)))
   const language = { t: getTranslate(locale), format: formatters(locale, shop.currency, year) }
@@ -60,8 +54,8 @@ export async function renderNotification(
     locale,
     ...language,
     cancelling: cancelText(cancelTerms(shop.options.guestCancelHours, starts, now()), { ...language, zone }),
-    meetingPlaces: await findMeetingPlaces(db, { shopId: shop.id, productIds }),
-    texts: await findShopTexts(db, shop.id),
+    meetingPlaces,
+    texts,
     links: orderLinks(publicUrl, shop, order),
   }
   const mail = orderMail({ identifier, payload: job.payload }, input, zone)

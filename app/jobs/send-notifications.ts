@@ -1,5 +1,5 @@
 import type { Mailer } from '#app/clients/smtp.ts'
-import { dropReason } from '#app/domain/notification/drop-reason.ts'
+import { dropReason, unpaidLimitOf } from '#app/domain/notification/drop-reason.ts'
 import {
   type ClaimedJob,
   claimDueJobs,
@@ -7,13 +7,13 @@ import {
   type JobOutcome,
   updateJobOutcome,
 } from '#app/domain/notification/notification-queries.server.ts'
-import { findOrderSendFacts } from '#app/domain/notification/order-facts-queries.server.ts'
 import { insertOutboxMessage } from '#app/domain/notification/outbox-queries.server.ts'
 import { nextAttemptAt } from '#app/domain/notification/retry-plan.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { epochSeconds } from '#app/domain/shared/time.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { type FindMessageFacts, factsOnce, type MessageFacts } from './message-facts.ts'
 import type { NotificationMail } from './render-notification.ts'
 import type { WorkerServices } from './worker-types.ts'
 
@@ -24,7 +24,7 @@ import type { WorkerServices } from './worker-types.ts'
 const BATCH = 5
 
 /** Outcome of a job, with the message to store in the outbox, if there is one. */
-type Sent = { outcome: JobOutcome; carried?: RenderedMail; senderName?: string }
+type Sent = { job: ClaimedJob; outcome: JobOutcome; carried?: RenderedMail; senderName?: string }
 
 /**
  * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
@@ -42,55 +42,72 @@ export async function sendNotifications(
       ok(await claimDueJobs(tx, { now: services.now(), limit: BATCH })),
     )
     const jobs = claimed.ok ? claimed.value : []
-    const events = await Promise.all(jobs.map((job) => sendOne(services, mailer, job)))
-    const hasFailed = events.every((event) => event === 'retry')
-    if (hasFailed) return events.length === BATCH ? 'server_down' : 'done'
+    const findFacts = factsOnce(services.db)
+    const sent = await Promise.all(jobs.map((job) => sendOne(services, mailer, job, findFacts)))
+    await record(services, sent)
+    const hasFailed = sent.every(({ outcome }) => outcome.event === 'retry')
+    if (hasFailed) return sent.length === BATCH ? 'server_down' : 'done'
   }
   return 'done'
 }
 
-async function sendOne(services: WorkerServices, mailer: Mailer | undefined, job: ClaimedJob) {
-  const sent = await attempt(services, mailer, job).catch((error: unknown): Sent => {
+async function sendOne(
+  services: WorkerServices,
+  mailer: Mailer | undefined,
+  job: ClaimedJob,
+  findFacts: FindMessageFacts,
+): Promise<Sent> {
+  try {
+    return { job, ...(await attempt(services, mailer, job, await findFacts(job))) }
+  } catch (error) {
     services.log.error({ err: error, jobId: job.id }, 'a notification could not be made')
-    return { outcome: retryOrFail(services, job, 'internal_error') }
-  })
-  await inTransaction(services.db, async (tx) => {
-    const isOurs = await updateJobOutcome(tx, job, sent.outcome)
-    if (isOurs && sent.carried) {
+    return { job, outcome: retryOrFail(services, job, 'internal_error') }
+  }
+}
+
+/** Writes what became of a batch in one transaction: each commit waits for the disk, and others for it. */
+async function record({ db, config, log, now }: WorkerServices, batch: readonly Sent[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { job, outcome, carried, senderName } of batch) {
+      const isOurs = await updateJobOutcome(tx, job, outcome)
+      if (!isOurs || !carried) continue
       await insertOutboxMessage(tx, {
         shopId: job.shopId,
         notificationJobId: job.id,
         channel: 'mail',
-        sender: `${sent.senderName ?? ''} <${services.config.mailFrom}>`,
+        sender: `${senderName ?? ''} <${config.mailFrom}>`,
         receiver: job.receiver,
-        subject: sent.carried.subject,
-        html: sent.carried.html,
-        body: sent.carried.text,
-        attachments: sent.carried.attachments,
-        now: services.now(),
+        subject: carried.subject,
+        html: carried.html,
+        body: carried.text,
+        attachments: carried.attachments,
+        now: now(),
       })
     }
-    return ok(isOurs)
+    return ok(undefined)
   })
-  const { event } = sent.outcome
-  services.log.info(
-    { jobId: job.id, identifier: job.identifier, attempts: job.attempts, event },
-    'notification',
-  )
-  return event
+  for (const { job, outcome } of batch) {
+    const { id: jobId, identifier, attempts } = job
+    log.info({ jobId, identifier, attempts, event: outcome.event }, 'notification')
+  }
 }
 
-/** Everything that isn't a write: the state again, the message, the network. Never inside a transaction. */
-async function attempt(services: WorkerServices, mailer: Mailer | undefined, job: ClaimedJob): Promise<Sent> {
-  const { db, config } = services
+/** Everything that isn't a write: the order's state, the message, the network. Never inside a transaction. */
+async function attempt(
+  services: WorkerServices,
+  mailer: Mailer | undefined,
+  job: ClaimedJob,
+  facts: MessageFacts | undefined,
+): Promise<Omit<Sent, 'job'>> {
+  const { config } = services
   if (job.orderId !== null && job.shopId !== null) {
-    const order = await findOrderSendFacts(db, { shopId: job.shopId, orderId: job.orderId })
+    const order = facts && { state: facts.order.state, unpaidLimit: unpaidLimitOf(facts.order) }
     const reason = dropReason(job, order, services.now())
     if (reason) return { outcome: { event: 'drop', reason } }
   }
   // Loaded with the first mail: a worker at rest needs neither React nor the texts.
   const { renderNotification } = await import('./render-notification.ts')
-  const mail = await renderNotification(services, job)
+  const mail = renderNotification(services, job, facts)
   if (!mail) return { outcome: { event: 'drop', reason: 'nothing_to_send' } }
   const { senderName } = mail
   if (!mailer) {

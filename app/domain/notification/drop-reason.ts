@@ -3,7 +3,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import type { NotificationIdentifier } from './notification-types.ts'
 
 /** An order at the moment at which a message about it would go out. */
-export type OrderSendFacts = {
+type OrderSendFacts = {
   state: OrderState
   /** When it is cancelled if nothing is paid until then; null once something is, or without a limit. */
   unpaidLimit: Instant | null
@@ -34,4 +34,13 @@ export function dropReason(
   if (identifier !== 'UNPAID_REMINDER') return undefined
   if (order.unpaidLimit === null || order.unpaidLimit !== payload.limit) return 'limit_changed'
   return order.unpaidLimit <= now ? 'moment_over' : undefined
+}
+
+/** When an order is cancelled if nothing is paid until then; null once something is, or when it costs nothing. */
+export function unpaidLimitOf(order: {
+  priceMinor: number
+  payedMinor: number
+  cancelUnpaidAt: Instant | null
+}): Instant | null {
+  return order.priceMinor > 0 && order.payedMinor <= 0 ? order.cancelUnpaidAt : null
 }

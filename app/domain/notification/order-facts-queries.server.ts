@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { OrderSendFacts } from './drop-reason.ts'
+import { unpaidLimitOf } from './drop-reason.ts'
 import type { OrderEntry } from './plan-from-entry.ts'
 import type { OrderNotificationFacts } from './plan-notifications.ts'
 
@@ -76,35 +76,17 @@ export async function findOrderNotificationFacts(
         createdBy: row.created_by,
         lang: isLocale(row.lang) ? row.lang : 'sv',
         confirmedAt: row.confirmed_at ?? row.created_at,
-        unpaidLimit: isUnpaid(row) ? row.cancel_unpaid_at : null,
+        unpaidLimit: unpaidLimitOf({
+          priceMinor: row.price_minor,
+          payedMinor: row.payed_minor,
+          cancelUnpaidAt: row.cancel_unpaid_at,
+        }),
         guestEmail: row.email,
         shopEmail: row.company_email,
         shopLocale: firstLocale(row.locales),
       },
     ]),
   )
-}
-
-/**
- * Current state and payment limit of an order, checked before a planned message is sent; undefined when the
- * order isn't the shop's.
- */
-export async function findOrderSendFacts(
-  db: Db,
-  { shopId, orderId }: { shopId: number; orderId: number },
-): Promise<OrderSendFacts | undefined> {
-  const row = await db
-    .selectFrom('order')
-    .select(['state', 'cancel_unpaid_at', 'price_minor', 'payed_minor'])
-    .where('shop_id', '=', shopId)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  return row && { state: row.state, unpaidLimit: isUnpaid(row) ? row.cancel_unpaid_at : null }
-}
-
-/** True while nothing has been paid of what costs something: only then the limit cancels the order. */
-function isUnpaid(row: { price_minor: number; payed_minor: number }): boolean {
-  return row.price_minor > 0 && row.payed_minor <= 0
 }
 
 function firstLocale(json: string): Locale {

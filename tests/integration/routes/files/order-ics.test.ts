@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { factsOnce } from '#app/jobs/message-facts.ts'
 import { renderNotification } from '#app/jobs/render-notification.ts'
 import { loader } from '#app/routes/files/order-ics.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -33,9 +34,8 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const { db } = database
     const { shopId, orderId } = await insertOrder(db)
-    const mail = await renderNotification(
+    const mail = renderNotification(
       {
-        db,
         now: () => instant('2026-07-01T08:00:00Z'),
         zone: stockholm,
         config: { mailFrom: 'noreply@localhost', publicUrl: 'http://localhost' },
@@ -51,6 +51,7 @@ test.each(DIALECTS)(
         attempts: 1,
         createdAt: instant('2026-07-16T08:00:00Z'),
       },
+      await factsOnce(db)({ shopId, orderId }),
     )
     const answer = await fetchCalendar(db, shopId, orderId)
     expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
