@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
@@ -112,12 +113,15 @@ export async function claimDueJobs(
   return rows.map(toClaimedJob)
 }
 
-/** A claimed job's next attempt is the end of its lease, so one column answers what is due. */
+/**
+ * A claimed job's next attempt is the end of its lease, so one column answers what is due. Literals, since SQLite
+ * uses the index of what is still to be sent only where the statement itself says so.
+ */
 function selectDue(db: Db, now: Instant) {
   return db
     .selectFrom('notification_job')
     .select('id')
-    .where('status', 'in', ['PENDING', 'SENDING'])
+    .where('status', 'in', [sql.lit<'PENDING'>('PENDING'), sql.lit<'SENDING'>('SENDING')])
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
     .orderBy('id')
