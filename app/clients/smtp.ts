@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
 export type Mail = {
@@ -26,23 +26,38 @@ export type Mailer = { send(mail: Mail): Promise<Result<{ messageId: string }, M
 const TIMEOUT_MS = 8_000
 const LONGEST_DETAIL = 300
 
-/** Sends by an SMTP server, one connection per message. */
+/** Connections at once, and how long an unused one stays open for the next message. */
+const MOST_CONNECTIONS = 5
+const UNUSED_MS = 200
+
+/** Sends by an SMTP server. What follows each other shares its connections: opening one costs more than a message. */
 export function createMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Transporter | undefined
+  let sending = 0
+  let closing: NodeJS.Timeout | undefined
+
+  function open(): Transporter {
+    clearTimeout(closing)
+    sending++
+    transport ??= openTransport(smtpUrl)
+    return transport
+  }
+
+  function release() {
+    sending--
+    if (sending > 0) return
+    closing = setTimeout(() => {
+      transport?.close()
+      transport = undefined
+    }, UNUSED_MS)
+  }
+
   return {
     async send(mail) {
       const broken = brokenHeader(mail)
       if (broken) return err({ code: 'mail_refused', detail: `line break in ${broken}` })
       try {
-        const { messageId } = await transport.sendMail({
+        const { messageId } = await open().sendMail({
           messageId: mail.messageId,
           from: { name: mail.senderName, address: mail.senderAddress },
           to: { name: '', address: mail.receiver },
@@ -56,9 +71,27 @@ export function createMailer(smtpUrl: string): Mailer {
         return ok({ messageId })
       } catch (error) {
         return err(toRefusal(error))
+      } finally {
+        release()
       }
     },
   }
+}
+
+function openTransport(smtpUrl: string): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    // A message whose connection breaks is tried again by its job, which counts the attempts.
+    maxRequeues: 0,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** A line break or NUL in a header would let its writer add headers. Source: reliability.md F102. */
