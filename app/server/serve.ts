@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { hasAnyShop } from '#app/domain/shop/shop-queries.server.ts'
 import { checkBuild } from './app-build.ts'
 import { createHttpServer } from './http-server.ts'
+import { releaseUnusedMemory } from './release-memory.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { announce, seedWhenEmpty, startUp } from './start-up.ts'
 import { staticFiles } from './static-files.ts'
@@ -28,6 +29,7 @@ const server = createHttpServer({
     return isAccepting
   },
 })
+releaseUnusedMemory(server, log)
 const worker = config.worker ? startWorkerThread(log) : undefined
 
 runUntilStopped(log, async () => {

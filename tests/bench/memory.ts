@@ -11,10 +11,14 @@ const WARM_START_MS = 2_000
 const IDLE_BYTES = 220 * 2 ** 20
 const MOST_GROWTH = 1.1
 /** So long until a server that has just started has nothing more to do. */
-const SETTLE_MS = 2_000
+const SETTLE_MS = 5_000
+/** A burst, and how long after it memory is to be back. */
+const CROWD = 64
+const PAGES_OF_CROWD = 40
+const REST_MS = 5_000
 const SOME_BYTES = '10000'
 
-/** P14: time of a warm start, memory at rest, and how it grows over `requests` of all kinds of pages. */
+/** P14: time of a warm start, memory at rest, how it grows over `requests` of all kinds of pages and what a burst leaves. */
 export async function measureMemory(
   data: BenchData,
   { from, to }: { from: number; to: number },
@@ -35,16 +39,24 @@ export async function measureMemory(
 
   const headers = await ownerHeaders(server)
   const connections = new Connections(server.url, CONNECTIONS)
-  const ask = async (turn: number) => {
+  const ask = async (turn: number, by = connections) => {
     const path = PATHS[turn % PATHS.length] ?? ''
-    const { status } = await connections.send({ path, headers: path.startsWith('/widget') ? {} : headers })
+    const { status } = await by.send({ path, headers: path.startsWith('/widget') ? {} : headers })
     if (status !== 200) throw new Error(`${path} answered ${status}`)
     return status
   }
-  await repeat(CONNECTIONS, { times: from }, ask)
+  await repeat(CONNECTIONS, { times: from }, (turn) => ask(turn))
   const before = residentBytes(server.pid)
-  await repeat(CONNECTIONS, { times: to - from }, ask)
+  await repeat(CONNECTIONS, { times: to - from }, (turn) => ask(turn))
   const after = residentBytes(server.pid)
+  await pause(REST_MS)
+  const beforeBurst = residentBytes(server.pid)
+  const crowd = new Connections(server.url, CROWD)
+  await repeat(CROWD, { times: CROWD * PAGES_OF_CROWD }, (turn) => ask(turn, crowd))
+  crowd.close()
+  const inBurst = residentBytes(server.pid)
+  await pause(REST_MS)
+  const afterBurst = residentBytes(server.pid)
   connections.close()
   const warm = median(starts)
   const count = (value: number) => value.toLocaleString('en')
@@ -74,6 +86,15 @@ export async function measureMemory(
       floor: `${mebibytes(before)}, at the first`,
       ratio: after / before,
       isMet: after <= before * MOST_GROWTH,
+    },
+    {
+      goal: 'P14',
+      what: `memory ${REST_MS / 1_000} s after a burst of ${CROWD} clients`,
+      requested: '<= 1.10 x before',
+      measured: `${mebibytes(afterBurst)}, ${mebibytes(inBurst)} in it`,
+      floor: `${mebibytes(beforeBurst)}, at rest before`,
+      ratio: afterBurst / beforeBurst,
+      isMet: afterBurst <= beforeBurst * MOST_GROWTH,
     },
   ]
 }

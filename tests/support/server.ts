@@ -18,7 +18,7 @@ export type TestServer = AsyncDisposable & {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const ownFolder = env.DATA_DIR ? undefined : mkdtempSync(path.join(tmpdir(), 'brygga-data-'))
-  const child = spawn(process.execPath, ['app/server/main.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'app/server/main.mjs'], {
     env: {
       ...withoutTestVariables(process.env),
       NODE_ENV: 'production',
