@@ -8,6 +8,8 @@ export type TestServer = AsyncDisposable & {
   url: string
   pid: number
   output(): string
+  /** Ends it at once, wherever it is, as a power cut does. */
+  kill(): Promise<void>
   stop(): Promise<number | null>
 }
 
@@ -50,6 +52,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     url,
     pid: child.pid ?? 0,
     output: () => output,
+    async kill() {
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await exited
+      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+    },
     stop,
     async [Symbol.asyncDispose]() {
       await stop()
@@ -70,7 +78,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
 }
 
 async function stopProcess(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   return exited
