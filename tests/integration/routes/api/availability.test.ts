@@ -207,7 +207,9 @@ test('start times tell what is left and what it costs; lengths are those that a 
   const lengths = await ask(db, shopId, path, requested)
   expect(lengths.body.data).toMatchObject({ availabilities: [{ durationId, ...offer }] })
   expect(lengths.body.data).toHaveProperty('availabilities.length', 1)
-  expect((await ask(db, shopId, path, { ...requested, body: { productId, startTime: 'ten' } })).status).toBe(422)
+  expect((await ask(db, shopId, path, { ...requested, body: { productId, startTime: 'ten' } })).status).toBe(
+    422,
+  )
   expect((await ask(db, shopId, path.replace('2026-07-17', 'today'), requested)).status).toBe(404)
 })
 
