@@ -1,6 +1,9 @@
+import {
+  findUnitAssignments,
+  listPreviousAllocations,
+} from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
@@ -11,7 +14,6 @@ import {
   deleteBookingRows,
   updateBookingTimes,
 } from '#app/domain/order/booking-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'

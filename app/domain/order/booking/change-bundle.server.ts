@@ -1,12 +1,14 @@
+import {
+  findUnitAssignments,
+  listPreviousAllocations,
+} from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
   mainProductId,
 } from '#app/domain/order/booking-of-order.server.ts'
 import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  findUnitAssignments,
+  listPreviousAllocations,
+} from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
