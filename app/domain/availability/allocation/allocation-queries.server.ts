@@ -3,61 +3,64 @@ import type { UnitAssignment } from '#app/domain/availability/units/identifier-d
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Allocation, AllocationTarget } from './allocations-of-rows.ts'
 
-type OrderKey = { shopId: number; orderId: number }
-
-/**
- * The resources that an order's rows have, removed ones left out, summed per product of a booking. Read before
- * the rows are removed to be allocated anew.
- */
-export async function listPreviousAllocations(
-  db: Db,
-  { shopId, orderId }: OrderKey,
-): Promise<ResourceAllocation[]> {
-  const rows = await db
-    .selectFrom('allocation')
-    .innerJoin('booking_product as row', 'row.id', 'allocation.booking_product_id')
-    .innerJoin('resource', 'resource.id', 'allocation.target_id')
-    .select(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'resource.id as resource_id'])
-    .select(({ fn }) => fn.sum('allocation.quantity').as('quantity'))
-    .where('allocation.target', '=', 'RESOURCE')
-    .where('row.shop_id', '=', shopId)
-    .where('row.order_id', '=', orderId)
-    .where('row.removed_at', 'is', null)
-    .groupBy(['row.product_id', 'row.booking_id', 'resource.resource_type_id', 'resource.id'])
-    .execute()
-  return rows.map((row) => ({
-    productId: row.product_id,
-    bookingId: row.booking_id,
-    typeId: row.resource_type_id,
-    resourceId: row.resource_id,
-    quantity: Number(row.quantity), // PostgreSQL returns sum() as text
-  }))
+/** The resources and named units that an order's bookings have, by product of a booking. */
+export type OrderAllocations = {
+  resources: readonly ResourceAllocation[]
+  units: readonly (UnitAssignment & { bookingId: number })[]
 }
 
-/** Named units that the bookings of an order have, removed rows left out; of one booking if it is named. */
-export async function findUnitAssignments(
+/**
+ * The allocations of an order's rows, removed ones left out, in one statement. Read before the rows are removed to
+ * be allocated anew.
+ */
+export async function findAllocations(
   db: Db,
-  { shopId, orderId, bookingId }: OrderKey & { bookingId?: number | undefined },
-): Promise<(UnitAssignment & { bookingId: number })[]> {
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<OrderAllocations> {
   const rows = await db
     .selectFrom('booking_product')
     .innerJoin('allocation', 'allocation.booking_product_id', 'booking_product.id')
-    .select(['booking_product.booking_id', 'booking_product.product_id', 'allocation.target_id'])
-    .where('allocation.target', '=', 'UNIT')
+    .leftJoin('resource', (join) =>
+      join.onRef('resource.id', '=', 'allocation.target_id').on('allocation.target', '=', 'RESOURCE'),
+    )
+    .select([
+      'booking_product.booking_id as bookingId',
+      'booking_product.product_id as productId',
+      'resource.resource_type_id as typeId',
+      'allocation.target_id as targetId',
+      'allocation.quantity',
+    ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.order_id', '=', orderId)
     .where('booking_product.removed_at', 'is', null)
-    .$if(bookingId !== undefined, (query) => query.where('booking_product.booking_id', '=', bookingId ?? 0))
     .orderBy('booking_product.id')
     .orderBy('allocation.target_id')
     .execute()
-  const groups = Map.groupBy(rows, (row) => `${row.booking_id} ${row.product_id}`)
-  return [...groups.values()].flatMap((group) => {
-    const [row] = group
-    if (!row) return []
-    const identifierIds = group.map((each) => each.target_id)
-    return { bookingId: row.booking_id, productId: row.product_id, identifierIds }
-  })
+  const products = [...Map.groupBy(rows, ({ bookingId, productId }) => `${bookingId} ${productId}`).values()]
+  return { resources: products.flatMap(toResources), units: products.flatMap(toUnits) }
+}
+
+type Row = { bookingId: number; productId: number; typeId: number | null; targetId: number; quantity: number }
+
+/** Each resource once, with what the rows of one product in one booking have of it. */
+function toResources(rows: readonly Row[]): ResourceAllocation[] {
+  return [...Map.groupBy(rows, ({ targetId, typeId }) => `${typeId} ${targetId}`).values()].flatMap(
+    (group) => {
+      const [row] = group
+      if (!row || row.typeId === null) return []
+      const { productId, bookingId, typeId, targetId: resourceId } = row
+      const quantity = group.reduce((sum, each) => sum + each.quantity, 0)
+      return { productId, bookingId, typeId, resourceId, quantity }
+    },
+  )
+}
+
+function toUnits(rows: readonly Row[]): (UnitAssignment & { bookingId: number })[] {
+  const units = rows.filter(({ typeId }) => typeId === null)
+  const [row] = units
+  if (!row) return []
+  const { bookingId, productId } = row
+  return [{ bookingId, productId, identifierIds: units.map(({ targetId }) => targetId) }]
 }
 
 export async function insertAllocations(

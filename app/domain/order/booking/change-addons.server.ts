@@ -1,7 +1,4 @@
-import {
-  findUnitAssignments,
-  listPreviousAllocations,
-} from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
@@ -45,8 +42,8 @@ export async function changeAddons(
   if (!found.ok) return found
   const { booking } = found.value
 
-  const previousUnits = await findUnitAssignments(tx, { shopId, orderId, bookingId })
-  const previous = await listPreviousAllocations(tx, input)
+  const { resources: previous, units } = await findAllocations(tx, input)
+  const previousUnits = units.filter((unit) => unit.bookingId === bookingId)
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })

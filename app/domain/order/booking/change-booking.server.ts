@@ -1,7 +1,4 @@
-import {
-  findUnitAssignments,
-  listPreviousAllocations,
-} from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import {
@@ -82,8 +79,8 @@ export async function changeBooking(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const itemIds = before.map(({ id }) => id)
-  const previousUnits = await findUnitAssignments(tx, { shopId, orderId })
-  const changed = { bookingId, before, previous: await listPreviousAllocations(tx, input) }
+  const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
+  const changed = { bookingId, before, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
   const bundle = { offer, choices: previousChoices(offer, booking, before) }

@@ -1,7 +1,4 @@
-import {
-  findUnitAssignments,
-  listPreviousAllocations,
-} from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import {
   type BookingRefusal,
@@ -52,11 +49,8 @@ export async function changeBundle(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const bookingIds = before.map(({ id }) => id)
-  const had = {
-    before,
-    previousUnits: await findUnitAssignments(tx, { shopId, orderId }),
-    previous: await listPreviousAllocations(tx, input),
-  }
+  const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
+  const had = { before, previousUnits, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)

@@ -1,8 +1,5 @@
 import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
-import {
-  findUnitAssignments,
-  listPreviousAllocations,
-} from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
@@ -58,7 +55,10 @@ export async function checkStillFree(
     isAlone: true,
   })
   const { now, zone } = input
-  const previousUnits = facts.identifiers ? await findUnitAssignments(tx, input) : []
+  const isAllocated = facts.identifiers !== undefined || facts.resources !== undefined
+  const { resources: previous, units: previousUnits } = isAllocated
+    ? await findAllocations(tx, input)
+    : { resources: [], units: [] }
   for (const [index, { demand, productName }] of requested.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
     const demands = requested.slice(0, index + 1).map((one) => one.demand)
@@ -71,9 +71,7 @@ export async function checkStillFree(
   // Automatic unit assignment depends on who created the order.
   const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
   const unitAssignments = facts.identifiers && assignUnits(facts, { demands, audience, zone, previousUnits })
-  const allocations =
-    facts.resources &&
-    allocateDemands(facts, { demands, zone, previous: await listPreviousAllocations(tx, input) })
+  const allocations = facts.resources && allocateDemands(facts, { demands, zone, previous })
   await release(tx, {
     shopId: input.shopId,
     rowIds: bookings.flatMap(({ rows }) => rows.map(({ id }) => id)),

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findUnitAssignments,
-  listPreviousAllocations,
-} from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
@@ -374,8 +371,8 @@ test.each(DIALECTS)(
     const order = await reserve(sale, { bundles })
     const { bookingId, staff } = order
     const previous = async () => ({
-      guides: (await listPreviousAllocations(db, staff)).map(({ resourceId }) => resourceId),
-      units: (await findUnitAssignments(db, staff)).flatMap(({ identifierIds }) => identifierIds),
+      guides: (await findAllocations(db, staff)).resources.map(({ resourceId }) => resourceId),
+      units: (await findAllocations(db, staff)).units.flatMap(({ identifierIds }) => identifierIds),
     })
     expect(await previous()).toEqual({ guides: [bo], units: [two] })
     expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)

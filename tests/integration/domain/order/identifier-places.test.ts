@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnitAssignments } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { closeOut } from '#app/domain/availability/closeouts/close-out.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
@@ -31,7 +31,7 @@ async function createNamedSale(
 }
 
 async function unitsOf({ db, shopId }: Sale, orderId: number): Promise<number[]> {
-  const unitAssignments = await findUnitAssignments(db, { shopId, orderId })
+  const { units: unitAssignments } = await findAllocations(db, { shopId, orderId })
   return unitAssignments.flatMap(({ identifierIds }) => identifierIds)
 }
 
