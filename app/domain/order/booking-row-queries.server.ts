@@ -1,8 +1,10 @@
 import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-period.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'

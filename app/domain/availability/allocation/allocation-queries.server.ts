@@ -1,10 +1,13 @@
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { Allocation, AllocationTarget } from './allocations-of-rows.ts'
+import type {
+  Allocation,
+  AllocationTarget,
+  ResourceAllocation,
+  UnitAssignment,
+} from './allocations-of-rows.ts'
 
 /** The resources and named units that an order's bookings have, by product of a booking. */
-export type OrderAllocations = {
+type OrderAllocations = {
   resources: readonly ResourceAllocation[]
   units: readonly (UnitAssignment & { bookingId: number })[]
 }

@@ -1,5 +1,20 @@
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import type { BookingReference } from '#app/domain/availability/demand.ts'
+
+/** Quantity of a booking that is allocated to a resource. */
+export type ResourceAllocation = {
+  productId: number
+  bookingId: BookingReference | null
+  typeId: number
+  resourceId: number
+  quantity: number
+}
+
+/** Named units of one product in one booking; without a booking's id, of the one that is being booked. */
+export type UnitAssignment = {
+  productId: number
+  bookingId?: BookingReference | undefined
+  identifierIds: readonly number[]
+}
 
 /** A row of a booking that stands. */
 type Row = { id: number; productId: number; quantity: number }

@@ -1,9 +1,12 @@
 import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,

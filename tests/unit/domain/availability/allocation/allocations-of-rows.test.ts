@@ -6,7 +6,7 @@ const rows = [
   { id: 2, productId: 7, quantity: 3 },
   { id: 3, productId: 8, quantity: 1 },
 ]
-const placed = (
+const allocated = (
   resourceId: number,
   quantity: number,
   over: { typeId?: number; productId?: number } = {},
@@ -20,19 +20,19 @@ const placed = (
 })
 
 test.each([
-  { why: 'nothing allocated', allocations: [], given: [] },
+  { why: 'nothing allocated', allocations: [], expected: [] },
   {
     why: 'one resource for all rows of the product',
-    allocations: [placed(100, 5)],
-    given: [
+    allocations: [allocated(100, 5)],
+    expected: [
       [1, 100, 2],
       [2, 100, 3],
     ],
   },
   {
     why: 'the second resource begins within a row',
-    allocations: [placed(100, 3), placed(101, 2)],
-    given: [
+    allocations: [allocated(100, 3), allocated(101, 2)],
+    expected: [
       [1, 100, 2],
       [2, 100, 1],
       [2, 101, 2],
@@ -40,8 +40,8 @@ test.each([
   },
   {
     why: 'every row has each type',
-    allocations: [placed(100, 5), placed(200, 5, { typeId: 20 })],
-    given: [
+    allocations: [allocated(100, 5), allocated(200, 5, { typeId: 20 })],
+    expected: [
       [1, 100, 2],
       [2, 100, 3],
       [1, 200, 2],
@@ -50,13 +50,13 @@ test.each([
   },
   {
     why: 'another product has its own',
-    allocations: [placed(100, 1, { productId: 8 })],
-    given: [[3, 100, 1]],
+    allocations: [allocated(100, 1, { productId: 8 })],
+    expected: [[3, 100, 1]],
   },
-])('rows and resources: $why', ({ allocations, given }) => {
+])('rows and resources: $why', ({ allocations, expected }) => {
   const result = allocationsOfRows({ rows, allocations })
-  expect(result.map(({ rowId, targetId, quantity }) => [rowId, targetId, quantity])).toEqual(given)
-  expect(new Set(result.map(({ target }) => target))).toEqual(new Set(given.length > 0 ? ['RESOURCE'] : []))
+  expect(result.map(({ rowId, targetId, quantity }) => [rowId, targetId, quantity])).toEqual(expected)
+  expect(new Set(result.map(({ target }) => target))).toEqual(new Set(expected.length > 0 ? ['RESOURCE'] : []))
 })
 
 test.each([
