@@ -56,7 +56,9 @@ test.each([
 ])('rows and resources: $why', ({ allocations, expected }) => {
   const result = allocationsOfRows({ rows, allocations })
   expect(result.map(({ rowId, targetId, quantity }) => [rowId, targetId, quantity])).toEqual(expected)
-  expect(new Set(result.map(({ target }) => target))).toEqual(new Set(expected.length > 0 ? ['RESOURCE'] : []))
+  expect(new Set(result.map(({ target }) => target))).toEqual(
+    new Set(expected.length > 0 ? ['RESOURCE'] : []),
+  )
 })
 
 test.each([
