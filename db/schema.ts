@@ -23,6 +23,7 @@ import type {
 } from './schema/closeout-tables.ts'
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
+  AllocationTable,
   BookingProductTable,
   BookingTable,
   CustomerTable,
@@ -33,8 +34,6 @@ import type {
   TransactionTaxItemTable,
 } from './schema/orders-tables.ts'
 import type {
-  BookingProductIdentifierTable,
-  BookingProductResourceTable,
   BulkDiscountTable,
   BundleOptionProductTable,
   BundleOptionTable,
@@ -124,8 +123,6 @@ export type Database = {
   resource_schedule: ResourceScheduleTable
   product_resource_type: ProductResourceTypeTable
   product_resource: ProductResourceTable
-  booking_product_identifier: BookingProductIdentifierTable
-  booking_product_resource: BookingProductResourceTable
   bundle_option: BundleOptionTable
   bundle_option_product: BundleOptionProductTable
   custom_field: CustomFieldTable
@@ -135,4 +132,5 @@ export type Database = {
   closeout: CloseoutTable
   closeout_identifier: CloseoutIdentifierTable
   overbooking_audit: OverbookingAuditTable
+  allocation: AllocationTable
 }

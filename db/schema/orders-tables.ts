@@ -125,6 +125,17 @@ export type BookingProductTable = {
   removed_at: InstantColumn<null>
 }
 
+/** Resource or named unit that a row of a booking occupies. */
+export type AllocationTable = {
+  shop_id: number
+  booking_product_id: number
+  target: 'RESOURCE' | 'UNIT'
+  /** Of the resource or the identifier. */
+  target_id: number
+  /** Of the row; one for a named unit. */
+  quantity: number
+}
+
 export type TransactionTable = {
   id: Generated<number>
   shop_id: number

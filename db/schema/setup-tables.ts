@@ -99,19 +99,6 @@ export type ProductResourceTable = {
   resource_id: number
 }
 
-export type BookingProductIdentifierTable = {
-  shop_id: number
-  booking_product_id: number
-  identifier_id: number
-}
-
-export type BookingProductResourceTable = {
-  shop_id: number
-  booking_product_id: number
-  resource_id: number
-  quantity: number
-}
-
 export type BundleOptionTable = {
   id: Generated<number>
   shop_id: number

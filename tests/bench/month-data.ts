@@ -95,23 +95,25 @@ function closeouts({ shopId, productIds }: MonthShop, from: LocalDate) {
 
 /** Named units and resources of the bookings that have none yet, in turn. The cross joins begin with the bookings. */
 const ASSIGNED: readonly string[] = [
-  `insert into booking_product_identifier (shop_id, booking_product_id, identifier_id)
-    select row.shop_id, row.id, unit.id
+  `insert into allocation (shop_id, booking_product_id, target, target_id, quantity)
+    select row.shop_id, row.id, 'UNIT', unit.id, 1
     from booking_product row
     cross join identifier unit on unit.product_id = row.pool_product_id
       and unit.label = cast(row.id % ${UNITS} as text)
-    where not exists (select 1 from booking_product_identifier given where given.booking_product_id = row.id)`,
-  `insert into booking_product_resource (shop_id, booking_product_id, resource_id, quantity)
+    where not exists (
+      select 1 from allocation given where given.booking_product_id = row.id and given.target = 'UNIT')`,
+  `insert into allocation (shop_id, booking_product_id, target, target_id, quantity)
     with turns as (
       select id, resource_type_id, row_number() over (partition by resource_type_id order by id) - 1 as turn,
         count(*) over (partition by resource_type_id) as turns
       from resource)
-    select row.shop_id, row.id, turns.id, row.quantity
+    select row.shop_id, row.id, 'RESOURCE', turns.id, row.quantity
     from booking_product row
     cross join product on product.id = row.product_id and product.use_resources = 1
     cross join product_resource_type need on need.product_id = product.id
     cross join turns on turns.resource_type_id = need.resource_type_id and turns.turn = row.id % turns.turns
-    where not exists (select 1 from booking_product_resource given where given.booking_product_id = row.id)`,
+    where not exists (
+      select 1 from allocation given where given.booking_product_id = row.id and given.target = 'RESOURCE')`,
 ]
 
 /** Confirmed orders of one booking each, spread evenly over products, days, hours and lengths. */

@@ -245,14 +245,20 @@ async function storeBooking(
     ...turnaround,
   })
   const of = { shop_id: shopId, booking_product_id: bookingProductId }
-  const units = booking.units.map((unit) => ({ ...of, identifier_id: stored.units.get(unit) ?? 0 }))
-  if (units.length > 0) await db.insertInto('booking_product_identifier').values(units).execute()
-  const allocations = booking.resources.map(({ resourceId, quantity }) => ({
+  const units = booking.units.map((unit) => ({
     ...of,
-    resource_id: stored.resources.get(resourceId) ?? 0,
+    target: 'UNIT' as const,
+    target_id: stored.units.get(unit) ?? 0,
+    quantity: 1,
+  }))
+  const resources = booking.resources.map(({ resourceId, quantity }) => ({
+    ...of,
+    target: 'RESOURCE' as const,
+    target_id: stored.resources.get(resourceId) ?? 0,
     quantity,
   }))
-  if (allocations.length > 0) await db.insertInto('booking_product_resource').values(allocations).execute()
+  const allocations = [...units, ...resources]
+  if (allocations.length > 0) await db.insertInto('allocation').values(allocations).execute()
 }
 
 async function storeCloseout(

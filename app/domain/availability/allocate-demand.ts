@@ -1,10 +1,11 @@
+import type { UnitAssignment } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
 import {
   type DemandPeriod,
   periodOf,
   withDemandAllocated,
 } from '#app/domain/availability/resources/resource-demand.ts'
-import { type UnitAssignment, withUnitsAssigned } from '#app/domain/availability/units/identifier-demand.ts'
+import { withUnitsAssigned } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Zone } from '#app/domain/shared/time.ts'

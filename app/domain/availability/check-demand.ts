@@ -1,5 +1,5 @@
+import type { UnitAssignment } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { inAllocationOrder } from '#app/domain/availability/resources/resource-demand.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'

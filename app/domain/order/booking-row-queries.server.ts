@@ -1,16 +1,17 @@
+import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-period.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { deleteBookingIdentifiers, insertBookingIdentifiers } from './booking-identifier-queries.server.ts'
 import type { BookedProductRow, BookingTimes } from './booking-queries.server.ts'
-import { deleteResourcesOfRows, insertResourcesOfBookings } from './booking-resource-queries.server.ts'
 
 /** The rows of one booking as they were priced, and their allocations. */
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
@@ -56,19 +57,13 @@ export async function insertRowsOfBookings(
     })
   })
   const inserted = await writeRows(tx, { shopId, values })
-  await insertResourcesOfBookings(tx, {
+  await allocate(tx, {
     shopId,
-    bookings: bookings.map(({ bookingId, allocations }) => ({
-      rows: inserted.filter(({ booking_id }) => booking_id === bookingId),
+    bookings: bookings.map(({ bookingId, allocations, unitAssignments }) => ({
+      rows: inserted.filter((row) => row.bookingId === bookingId),
       allocations,
+      unitAssignments,
     })),
-  })
-  await insertBookingIdentifiers(tx, {
-    shopId,
-    rows: inserted.map((row) => ({ ...row, productId: row.product_id, bookingId: row.booking_id })),
-    unitAssignments: bookings.flatMap(({ bookingId, unitAssignments = [] }) =>
-      unitAssignments.map((each) => ({ ...each, bookingId })),
-    ),
   })
 }
 
@@ -78,12 +73,13 @@ type RowColumns = ReturnType<typeof toRowColumns> & { id?: number }
 async function writeRows(
   tx: Tx,
   { shopId, values }: { shopId: number; values: readonly RowColumns[] },
-): Promise<{ id: number; booking_id: number; product_id: number; quantity: number }[]> {
+): Promise<{ id: number; bookingId: number; productId: number; quantity: number }[]> {
   const [updated, added] = [values.filter(({ id }) => id), values.filter(({ id }) => !id)]
   const rowIds = updated.flatMap(({ id }) => id ?? [])
-  await deleteBookingIdentifiers(tx, { shopId, rowIds })
-  await deleteResourcesOfRows(tx, { shopId, rowIds })
-  const insert = tx.insertInto('booking_product').returning(['id', 'booking_id', 'product_id', 'quantity'])
+  await release(tx, { shopId, rowIds })
+  const insert = tx
+    .insertInto('booking_product')
+    .returning(['id', 'booking_id as bookingId', 'product_id as productId', 'quantity'])
   const again = insert.values(updated).onConflict((conflict) =>
     conflict.column('id').doUpdateSet(({ ref }) => ({
       booking_id: ref('excluded.booking_id'),

@@ -387,10 +387,17 @@ async function expectHostsToCope(db: Db) {
     .where('removed_at', 'is', null)
     .execute()
   const allocations = await db
-    .selectFrom('booking_product_resource as placed')
-    .innerJoin('resource', 'resource.id', 'placed.resource_id')
+    .selectFrom('allocation as placed')
+    .innerJoin('resource', 'resource.id', 'placed.target_id')
     .innerJoin('resource_type as type', 'type.id', 'resource.resource_type_id')
-    .select(['booking_product_id', 'placed.resource_id', 'quantity', 'max_capacity', 'type.name as type'])
+    .select([
+      'booking_product_id',
+      'resource.id as resource_id',
+      'quantity',
+      'max_capacity',
+      'type.name as type',
+    ])
+    .where('placed.target', '=', 'RESOURCE')
     .execute()
   const schedules = await db.selectFrom('resource_schedule').selectAll().execute()
   expect(rows.length).toBeGreaterThan(50)

@@ -1,3 +1,4 @@
+import type { ResourceAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { turnaroundOf } from '#app/domain/availability/allocation/occupied-period.ts'
 import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import {
@@ -20,7 +21,6 @@ import {
   allocateToResources,
   fewestEligible,
   isResourceAllocated,
-  type ResourceAllocation,
   type ResourceFacts,
   type ResourceRequest,
   resourceFreeOf,

@@ -1,3 +1,4 @@
+import type { ResourceAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { peakBetween, type Usage, usageOf } from '#app/domain/availability/allocation/usage.ts'
 import { overlapping } from '#app/domain/availability/allocation/use-index.ts'
 import type { BookingReference } from '#app/domain/availability/demand.ts'
@@ -63,15 +64,6 @@ export type ResourceFacts = BareResourceFacts & {
 export type ResourceRequest = Omit<ResourceUse, 'resourceId' | 'quantity'> & {
   firstDate: LocalDate
   lastDate: LocalDate
-}
-
-/** Quantity of a booking that is allocated to a resource. */
-export type ResourceAllocation = {
-  productId: number
-  bookingId: BookingReference | null
-  typeId: number
-  resourceId: number
-  quantity: number
 }
 
 /** Sums the occupied quantity of each resource once, so that every later check is a look-up. */

@@ -170,8 +170,12 @@ async function findUses(
 function selectLive(db: Db, query: Query) {
   return db
     .selectFrom('booking_product')
-    .leftJoin('booking_product_resource', 'booking_product_resource.booking_product_id', 'booking_product.id')
-    .leftJoin('resource', 'resource.id', 'booking_product_resource.resource_id')
+    .leftJoin('allocation', (join) =>
+      join
+        .onRef('allocation.booking_product_id', '=', 'booking_product.id')
+        .on('allocation.target', '=', 'RESOURCE'),
+    )
+    .leftJoin('resource', 'resource.id', 'allocation.target_id')
     .select([
       'booking_product.id',
       'booking_product.product_id',
@@ -180,8 +184,8 @@ function selectLive(db: Db, query: Query) {
       'booking_product.occupied_from',
       'booking_product.occupied_to',
       'booking_product.quantity',
-      'booking_product_resource.resource_id',
-      'booking_product_resource.quantity as allocated',
+      'allocation.target_id as resource_id',
+      'allocation.quantity as allocated',
       'resource.resource_type_id',
     ])
     .where('booking_product.product_id', 'in', (eb) =>

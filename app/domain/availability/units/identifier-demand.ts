@@ -1,6 +1,7 @@
+import type { UnitAssignment } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { createCalendar } from '#app/domain/availability/calendar/calendar.ts'
-import type { BookingReference, Demand } from '#app/domain/availability/demand.ts'
+import type { Demand } from '#app/domain/availability/demand.ts'
 import { type Request, visibleOf } from '#app/domain/availability/free-quantity.ts'
 import { inAllocationOrder, periodOf } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Audience, IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
@@ -11,13 +12,6 @@ import {
   identifierFreeOf,
   withAssignment,
 } from './identifier-limit.ts'
-
-/** Named units of one product in one booking; without a booking's id, of the one that is being booked. */
-export type UnitAssignment = {
-  productId: number
-  bookingId?: BookingReference | undefined
-  identifierIds: readonly number[]
-}
 
 /** Query for units: the audience, and the units that the bookings had before. */
 type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }

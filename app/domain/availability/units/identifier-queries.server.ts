@@ -82,10 +82,10 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
   return db
     .selectFrom('booking_product')
     .crossJoin('booking')
-    .leftJoin(
-      'booking_product_identifier',
-      'booking_product_identifier.booking_product_id',
-      'booking_product.id',
+    .leftJoin('allocation', (join) =>
+      join
+        .onRef('allocation.booking_product_id', '=', 'booking_product.id')
+        .on('allocation.target', '=', 'UNIT'),
     )
     .select([
       'booking_product.id',
@@ -97,7 +97,7 @@ function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
       'booking_product.quantity',
       'booking.starts_at',
       'booking.ends_at',
-      'booking_product_identifier.identifier_id',
+      'allocation.target_id as identifier_id',
     ])
     .whereRef('booking.id', '=', 'booking_product.booking_id')
     .where('booking_product.pool_product_id', 'in', poolIds)

@@ -1,9 +1,12 @@
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
+import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
@@ -11,7 +14,6 @@ import {
   mainQuantity,
 } from '#app/domain/order/booking-of-order.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
@@ -43,8 +45,8 @@ export async function changeAddons(
   if (!found.ok) return found
   const { booking } = found.value
 
-  const previousUnits = await findUnitAssignments(tx, { shopId, orderId, bookingId })
-  const previous = await listPreviousAllocations(tx, input)
+  const { resources: previous, units } = await findAllocations(tx, input)
+  const previousUnits = units.filter((unit) => unit.bookingId === bookingId)
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
   const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })

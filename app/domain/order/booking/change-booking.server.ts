@@ -1,6 +1,6 @@
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
@@ -11,7 +11,6 @@ import {
   deleteBookingRows,
   updateBookingTimes,
 } from '#app/domain/order/booking-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
@@ -80,8 +79,8 @@ export async function changeBooking(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const itemIds = before.map(({ id }) => id)
-  const previousUnits = await findUnitAssignments(tx, { shopId, orderId })
-  const changed = { bookingId, before, previous: await listPreviousAllocations(tx, input) }
+  const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
+  const changed = { bookingId, before, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
   const bundle = { offer, choices: previousChoices(offer, booking, before) }

@@ -1,12 +1,11 @@
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
   mainProductId,
 } from '#app/domain/order/booking-of-order.server.ts'
 import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
@@ -50,11 +49,8 @@ export async function changeBundle(
 
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const bookingIds = before.map(({ id }) => id)
-  const had = {
-    before,
-    previousUnits: await findUnitAssignments(tx, { shopId, orderId }),
-    previous: await listPreviousAllocations(tx, input),
-  }
+  const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
+  const had = { before, previousUnits, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   const quantities = booking.rows.filter(({ isAddon }) => !isAddon)

@@ -1,3 +1,7 @@
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import {
   type BookingRules,
@@ -12,9 +16,8 @@ import type {
   Demand,
 } from '#app/domain/availability/demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
 import { endOf } from '#app/domain/availability/starts/start-times.ts'
-import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { itemReference } from '#app/domain/availability/demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import type { UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
 import {
   type BookingOfOrder,
   insertOrderItems,

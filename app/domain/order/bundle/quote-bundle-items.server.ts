@@ -1,3 +1,7 @@
+import type {
+  ResourceAllocation,
+  UnitAssignment,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { firstFit } from '#app/domain/availability/bundle/first-fit.ts'
@@ -7,8 +11,7 @@ import { createCalendar, fromWall } from '#app/domain/availability/calendar/cale
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
+import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import {
   type BundleOffer,
   isMandatory,

@@ -1,24 +1,15 @@
+import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
-import type { ResourceAllocation } from '#app/domain/availability/resources/resource-limit.ts'
-import { assignUnits, type UnitAssignment } from '#app/domain/availability/units/identifier-demand.ts'
-import {
-  deleteBookingIdentifiers,
-  findUnitAssignments,
-  insertBookingIdentifiers,
-} from '#app/domain/order/booking-identifier-queries.server.ts'
+import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import {
   type BookedProductRow,
   type BookingOfOrder,
   listOrderBookings,
 } from '#app/domain/order/booking-queries.server.ts'
-import {
-  deleteResourcesOfOrder,
-  insertBookingResources,
-  listPreviousAllocations,
-} from '#app/domain/order/booking-resource-queries.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import type { OrderInput } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -46,7 +37,8 @@ export async function checkStillFree(
   { createdBy }: Pick<LockedOrder, 'createdBy'>,
   input: OrderInput,
 ): Promise<Result<null, NotFreeAnyMore>> {
-  const requested = (await listOrderBookings(tx, input)).flatMap(toRequested)
+  const bookings = await listOrderBookings(tx, input)
+  const requested = bookings.flatMap(toRequested)
   const starts = requested.map(({ demand }) => dateOf(demand.startRent)).sort()
   const ends = requested.map(({ demand }) => dateOf(demand.endRent)).sort()
   const from = starts[0]
@@ -63,7 +55,10 @@ export async function checkStillFree(
     isAlone: true,
   })
   const { now, zone } = input
-  const previousUnits = facts.identifiers ? await findUnitAssignments(tx, input) : []
+  const isAllocated = facts.identifiers !== undefined || facts.resources !== undefined
+  const { resources: previous, units: previousUnits } = isAllocated
+    ? await findAllocations(tx, input)
+    : { resources: [], units: [] }
   for (const [index, { demand, productName }] of requested.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
     const demands = requested.slice(0, index + 1).map((one) => one.demand)
@@ -73,44 +68,27 @@ export async function checkStillFree(
     return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
   }
   const demands = requested.map(({ demand }) => demand)
-  if (facts.identifiers) {
-    // Automatic unit assignment depends on who created the order.
-    const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
-    await reassignUnits(tx, input, assignUnits(facts, { demands, audience, zone, previousUnits }))
-  }
-  if (facts.resources) {
-    const previous = await listPreviousAllocations(tx, input)
-    await quoteAnew(tx, input, allocateDemands(facts, { demands, zone, previous }))
-  }
+  // Automatic unit assignment depends on who created the order.
+  const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
+  const unitAssignments = facts.identifiers && assignUnits(facts, { demands, audience, zone, previousUnits })
+  const allocations = facts.resources && allocateDemands(facts, { demands, zone, previous })
+  await release(tx, {
+    shopId: input.shopId,
+    rowIds: bookings.flatMap(({ rows }) => rows.map(({ id }) => id)),
+    targets: [
+      ...(unitAssignments ? (['UNIT'] as const) : []),
+      ...(allocations ? (['RESOURCE'] as const) : []),
+    ],
+  })
+  await allocate(tx, {
+    shopId: input.shopId,
+    bookings: bookings.map(({ id, rows }) => ({
+      rows,
+      allocations: allocations?.filter(({ bookingId }) => bookingId === id),
+      unitAssignments: unitAssignments?.filter(({ bookingId }) => bookingId === id),
+    })),
+  })
   return ok(null)
-}
-
-async function quoteAnew(
-  tx: Tx,
-  input: OrderInput,
-  allocations: readonly ResourceAllocation[],
-): Promise<void> {
-  const { shopId } = input
-  await deleteResourcesOfOrder(tx, input)
-  for (const booking of await listOrderBookings(tx, input)) {
-    const rows = booking.rows.map(({ id, productId, quantity }) => ({ id, product_id: productId, quantity }))
-    const own = allocations.filter(({ bookingId }) => bookingId === booking.id)
-    await insertBookingResources(tx, { shopId, rows, allocations: own })
-  }
-}
-
-/** Named units that are still free stay; only those occupied meanwhile are assigned anew. */
-async function reassignUnits(
-  tx: Tx,
-  input: OrderInput,
-  unitAssignments: readonly UnitAssignment[],
-): Promise<void> {
-  const { shopId } = input
-  const rows = (await listOrderBookings(tx, input)).flatMap((booking) =>
-    booking.rows.map(({ id, productId, quantity }) => ({ id, productId, quantity, bookingId: booking.id })),
-  )
-  await deleteBookingIdentifiers(tx, { shopId, rowIds: rows.map(({ id }) => id) })
-  await insertBookingIdentifiers(tx, { shopId, rows, unitAssignments })
 }
 
 /** How near its end a reservation may be for its places to be checked again before it is confirmed. */

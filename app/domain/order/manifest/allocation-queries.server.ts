@@ -64,8 +64,8 @@ const NOT_ALLOCATED: RowAllocation = { units: [], resources: [] }
 
 function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
   return db
-    .selectFrom('booking_product_identifier as allocated')
-    .innerJoin('identifier', 'identifier.id', 'allocated.identifier_id')
+    .selectFrom('allocation as allocated')
+    .innerJoin('identifier', 'identifier.id', 'allocated.target_id')
     .select([
       'allocated.booking_product_id as row_id',
       'identifier.id',
@@ -76,12 +76,13 @@ function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
     ])
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
+    .where('allocated.target', '=', 'UNIT')
 }
 
 function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
   return db
-    .selectFrom('booking_product_resource as allocated')
-    .innerJoin('resource', 'resource.id', 'allocated.resource_id')
+    .selectFrom('allocation as allocated')
+    .innerJoin('resource', 'resource.id', 'allocated.target_id')
     .innerJoin('resource_type', 'resource_type.id', 'resource.resource_type_id')
     .select([
       'allocated.booking_product_id as row_id',
@@ -93,6 +94,7 @@ function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
     ])
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
+    .where('allocated.target', '=', 'RESOURCE')
 }
 
 type Row = { id: number; name: string; type_name: string | null; type_position: number; position: number }

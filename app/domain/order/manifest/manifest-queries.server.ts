@@ -141,11 +141,13 @@ function selectLive(db: Db, { shopId, now, ownerUserId }: LiveQuery) {
 export function selectOwn(db: Db, shopId: number, userId: number) {
   return db
     .selectFrom('resource')
-    .innerJoin('booking_product_resource', 'booking_product_resource.resource_id', 'resource.id')
-    .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
+    .innerJoin('allocation', 'allocation.target_id', 'resource.id')
+    .innerJoin('booking_product', 'booking_product.id', 'allocation.booking_product_id')
     .select('booking_product.booking_id')
     .where('resource.shop_id', '=', shopId)
     .where('resource.user_id', '=', userId)
+    .where('allocation.shop_id', '=', shopId)
+    .where('allocation.target', '=', 'RESOURCE')
     .where('resource.deleted_at', 'is', null)
     .where('booking_product.removed_at', 'is', null)
 }

@@ -155,10 +155,11 @@ function withTerm<Output>(
 
 function selectOfUnits(eb: Builder, { shopId, unitIds }: OrderSearch) {
   return eb
-    .selectFrom('booking_product_identifier as assigned')
+    .selectFrom('allocation as assigned')
     .innerJoin('booking_product as row', 'row.id', 'assigned.booking_product_id')
     .select('row.order_id')
     .where('assigned.shop_id', '=', shopId)
-    .where('assigned.identifier_id', 'in', unitIds)
+    .where('assigned.target', '=', 'UNIT')
+    .where('assigned.target_id', 'in', unitIds)
     .where('row.removed_at', 'is', null)
 }

@@ -132,10 +132,11 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
       rows.where((eb) =>
         eb.exists(
           eb
-            .selectFrom('booking_product_resource as used')
-            .select('used.resource_id')
+            .selectFrom('allocation as used')
+            .select('used.target_id')
             .whereRef('used.booking_product_id', '=', 'row.id')
-            .where('used.resource_id', '=', resourceId ?? 0),
+            .where('used.target', '=', 'RESOURCE')
+            .where('used.target_id', '=', resourceId ?? 0),
         ),
       ),
     )
@@ -154,14 +155,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrT
 async function listUsed(db: Db, shopId: number, rowIds: readonly number[]): Promise<Map<number, number[]>> {
   if (rowIds.length === 0) return new Map()
   const used = await db
-    .selectFrom('booking_product_resource')
-    .select(['booking_product_id', 'resource_id'])
+    .selectFrom('allocation')
+    .select(['booking_product_id', 'target_id'])
     .where('shop_id', '=', shopId)
     .where('booking_product_id', 'in', rowIds)
-    .orderBy('resource_id')
+    .where('target', '=', 'RESOURCE')
+    .orderBy('target_id')
     .execute()
   const byRow = Map.groupBy(used, ({ booking_product_id }) => booking_product_id)
-  return new Map([...byRow].map(([id, links]) => [id, links.map(({ resource_id }) => resource_id)]))
+  return new Map([...byRow].map(([id, links]) => [id, links.map(({ target_id }) => target_id)]))
 }
 
 /** Whether its places at a start are those of a capacity schedule. */

@@ -17,7 +17,7 @@ type ResourceBooking = LiveBooking & {
   quantity: number
 }
 
-const USE_COLUMNS = ['booking_product_resource.resource_id', 'booking_product.product_name'] as const
+const USE_COLUMNS = ['allocation.target_id', 'booking_product.product_name'] as const
 
 const MIDNIGHT = localTime('00:00')
 
@@ -28,16 +28,17 @@ export async function listResourceBookings(
 ): Promise<ResourceBooking[]> {
   if (query.resourceIds.length === 0) return []
   const rows = await db
-    .selectFrom('booking_product_resource')
-    .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
+    .selectFrom('allocation')
+    .innerJoin('booking_product', 'booking_product.id', 'allocation.booking_product_id')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select(LIVE_BOOKING_COLUMNS)
     .select(USE_COLUMNS)
-    .select((eb) => eb.fn.sum<number>('booking_product_resource.quantity').as('quantity'))
-    .where('booking_product_resource.shop_id', '=', query.shopId)
-    .where('booking_product_resource.resource_id', 'in', query.resourceIds)
+    .select((eb) => eb.fn.sum<number>('allocation.quantity').as('quantity'))
+    .where('allocation.shop_id', '=', query.shopId)
+    .where('allocation.target', '=', 'RESOURCE')
+    .where('allocation.target_id', 'in', query.resourceIds)
     .where('booking_product.removed_at', 'is', null)
     .where('booking_product.start_rent', '<', atTime(addDays(query.to, 1), MIDNIGHT))
     .where('booking.end_rent', '>', atTime(query.from, MIDNIGHT))
@@ -48,7 +49,7 @@ export async function listResourceBookings(
     .execute()
   return rows.map((row) => ({
     ...toLiveBooking(row),
-    resourceId: row.resource_id,
+    resourceId: row.target_id,
     productName: parseTranslatable(row.product_name),
     quantity: row.quantity,
   }))

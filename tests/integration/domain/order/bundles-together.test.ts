@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -135,7 +135,7 @@ async function createSaunaSale(db: Db) {
 type SaunaSale = Awaited<ReturnType<typeof createSaunaSale>>
 
 async function namesOf({ db, sauna, lateSauna, ids }: SaunaSale, { staff }: Reserved) {
-  const unitAssignments = await findUnitAssignments(db, staff)
+  const { units: unitAssignments } = await findAllocations(db, staff)
   const of = (product: number) =>
     unitAssignments
       .filter(({ productId }) => productId === product)

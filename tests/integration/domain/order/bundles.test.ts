@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
-import { listPreviousAllocations } from '#app/domain/order/booking-resource-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
@@ -372,8 +371,8 @@ test.each(DIALECTS)(
     const order = await reserve(sale, { bundles })
     const { bookingId, staff } = order
     const previous = async () => ({
-      guides: (await listPreviousAllocations(db, staff)).map(({ resourceId }) => resourceId),
-      units: (await findUnitAssignments(db, staff)).flatMap(({ identifierIds }) => identifierIds),
+      guides: (await findAllocations(db, staff)).resources.map(({ resourceId }) => resourceId),
+      units: (await findAllocations(db, staff)).units.flatMap(({ identifierIds }) => identifierIds),
     })
     expect(await previous()).toEqual({ guides: [bo], units: [two] })
     expect((await inTransaction(db, (tx) => deleteOrder(tx, first.staff))).ok).toBe(true)

@@ -44,8 +44,11 @@ test.each(DIALECTS)(
     const priceCategoryId = await insertPriceCategory(db, shop)
     const resourceId = await insertResource(db, shop)
     const sold = await insertOrderWithBooking(db, { shopId, productId, durationId, priceCategoryId })
-    const use = { ...shop, booking_product_id: sold.bookingProductId, resource_id: resourceId, quantity: 1 }
-    await db.insertInto('booking_product_resource').values(use).execute()
+    const use = { ...shop, booking_product_id: sold.bookingProductId, target_id: resourceId, quantity: 1 }
+    await db
+      .insertInto('allocation')
+      .values({ ...use, target: 'RESOURCE' })
+      .execute()
     const order = () => findOrder(db, { shopId, orderId: sold.orderId })
     const before = await order()
     expect(before?.bookings[0]?.durationLabel).toEqual({ sv: '3 timmar' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { closeOut } from '#app/domain/availability/closeouts/close-out.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
-import { findUnitAssignments } from '#app/domain/order/booking-identifier-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { dateOf, wallTime } from '#app/domain/shared/time.ts'
@@ -31,7 +31,7 @@ async function createNamedSale(
 }
 
 async function unitsOf({ db, shopId }: Sale, orderId: number): Promise<number[]> {
-  const unitAssignments = await findUnitAssignments(db, { shopId, orderId })
+  const { units: unitAssignments } = await findAllocations(db, { shopId, orderId })
   return unitAssignments.flatMap(({ identifierIds }) => identifierIds)
 }
 

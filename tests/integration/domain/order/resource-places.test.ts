@@ -53,15 +53,16 @@ async function createGuidedSale(
 
 async function allocationsOf({ db }: Sale, orderId: number) {
   const rows = await db
-    .selectFrom('booking_product_resource')
-    .innerJoin('booking_product', 'booking_product.id', 'booking_product_resource.booking_product_id')
-    .select(['booking_product_resource.resource_id', 'booking_product_resource.quantity'])
+    .selectFrom('allocation')
+    .innerJoin('booking_product', 'booking_product.id', 'allocation.booking_product_id')
+    .select(['allocation.target_id', 'allocation.quantity'])
+    .where('allocation.target', '=', 'RESOURCE')
     .where('booking_product.order_id', '=', orderId)
     .where('booking_product.removed_at', 'is', null)
     .orderBy('booking_product.id')
-    .orderBy('booking_product_resource.resource_id')
+    .orderBy('allocation.target_id')
     .execute()
-  return rows.map(({ resource_id, quantity }) => [resource_id, quantity])
+  return rows.map(({ target_id, quantity }) => [target_id, quantity])
 }
 
 test.each(DIALECTS)('%s: of buyers of two products after the last guide, one gets it', async (dialect) => {

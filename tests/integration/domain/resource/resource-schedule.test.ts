@@ -140,10 +140,10 @@ test.each(DIALECTS)('%s: a resource is booked for what is live, and touches the 
       endRent,
       order: { state },
     })
-    const link = { shop_id: shopId, booking_product_id: booked.bookingProductId, resource_id: resourceId }
+    const link = { shop_id: shopId, booking_product_id: booked.bookingProductId, target_id: resourceId }
     await db
-      .insertInto('booking_product_resource')
-      .values({ ...link, quantity: 2 })
+      .insertInto('allocation')
+      .values({ ...link, target: 'RESOURCE', quantity: 2 })
       .execute()
   }
   await book('2026-07-15 10:00:00', '2026-07-15 12:00:00')

@@ -83,10 +83,9 @@ test.each(DIALECTS)(
 /** Tables of a shop that are neither its settings nor its catalogue. */
 const NOT_FACTS = new Set([
   'activity',
+  'allocation',
   'booking',
   'booking_product',
-  'booking_product_identifier',
-  'booking_product_resource',
   'closeout',
   'closeout_identifier',
   'custom_value',

@@ -37,10 +37,11 @@ test.each(DIALECTS)('%s: whoever makes a resource tighter is told of what is sol
   const allocations = {
     shop_id: shopId,
     booking_product_id: bookingProductId,
-    resource_id: resourceId,
+    target: 'RESOURCE' as const,
+    target_id: resourceId,
     quantity: 2,
   }
-  await db.insertInto('booking_product_resource').values(allocations).execute()
+  await db.insertInto('allocation').values(allocations).execute()
   const context = await contextOf(db, shop)
   const told = () => savedOrOverBooked(context, { resourceId })
 

@@ -300,17 +300,17 @@ test.each(DIALECTS)(
       .where('order_id', '=', orderId)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ofRow = { shop_id: shopId, booking_product_id: row.id }
+    const ofRow = { shop_id: shopId, booking_product_id: row.id, quantity: 1 }
     await db
-      .insertInto('booking_product_identifier')
-      .values({ ...ofRow, identifier_id: unit ?? 0 })
+      .insertInto('allocation')
+      .values({ ...ofRow, target: 'UNIT', target_id: unit ?? 0 })
       .execute()
     const typeId = await insertResourceType(db, { shop_id: shopId, name: 'Värd' })
     for (const name of ['Tove Ek', 'Maja Holm']) {
-      const resource_id = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name })
+      const target_id = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name })
       await db
-        .insertInto('booking_product_resource')
-        .values({ ...ofRow, resource_id, quantity: 1 })
+        .insertInto('allocation')
+        .values({ ...ofRow, target: 'RESOURCE', target_id })
         .execute()
     }
     expect(await show()).toMatchObject({

@@ -226,11 +226,12 @@ async function shopWithLinkedUser(db: Db) {
   const resourceId = await insertResource(db, { shop_id: shop.shopId, user_id: boId })
   const booked = await insertOrderWithBooking(db, { ...shop, quantity: 2 })
   await db
-    .insertInto('booking_product_resource')
+    .insertInto('allocation')
     .values({
       shop_id: shop.shopId,
       booking_product_id: booked.bookingProductId,
-      resource_id: resourceId,
+      target: 'RESOURCE',
+      target_id: resourceId,
       quantity: 2,
     })
     .execute()

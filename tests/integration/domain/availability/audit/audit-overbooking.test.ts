@@ -103,14 +103,13 @@ test.each(DIALECTS)('%s: resources and named units are looked at, too', async (d
   await needResources(db, { shopId, productId, typeIds: [typeId] })
   for (let count = 0; count < 2; count++) {
     const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId })
-    const of = { shop_id: shopId, booking_product_id: bookingProductId }
+    const of = { shop_id: shopId, booking_product_id: bookingProductId, quantity: 1 }
     await db
-      .insertInto('booking_product_identifier')
-      .values({ ...of, identifier_id: unit })
-      .execute()
-    await db
-      .insertInto('booking_product_resource')
-      .values({ ...of, resource_id: guide, quantity: 1 })
+      .insertInto('allocation')
+      .values([
+        { ...of, target: 'UNIT', target_id: unit },
+        { ...of, target: 'RESOURCE', target_id: guide },
+      ])
       .execute()
   }
   expect(await check(booking)).toMatchObject({

@@ -79,13 +79,20 @@ test.each(DIALECTS)('%s: what is free is what guides, units and closeouts leave 
 
   const ofShop = { shop_id: shopId }
   const walk = await book(tour, 4)
-  const guided = { ...ofShop, booking_product_id: walk.bookingProductId, resource_id: alva, quantity: 4 }
-  await db.insertInto('booking_product_resource').values(guided).execute()
+  const guided = { ...ofShop, booking_product_id: walk.bookingProductId, target_id: alva, quantity: 4 }
+  await db
+    .insertInto('allocation')
+    .values({ ...guided, target: 'RESOURCE' })
+    .execute()
   const paddle = await book(double, 3)
-  const named = units
-    .slice(0, 2)
-    .map((identifier_id) => ({ ...ofShop, booking_product_id: paddle.bookingProductId, identifier_id }))
-  await db.insertInto('booking_product_identifier').values(named).execute()
+  const unit = {
+    ...ofShop,
+    booking_product_id: paddle.bookingProductId,
+    target: 'UNIT',
+    quantity: 1,
+  } as const
+  const named = units.slice(0, 2).map((target_id) => ({ ...unit, target_id }))
+  await db.insertInto('allocation').values(named).execute()
   await db
     .insertInto('closeout')
     .values({
@@ -145,8 +152,11 @@ test.each(DIALECTS)('%s: a user with own resources sees the bookings that use th
   const alva = await insertResource(db, { shop_id: shopId, user_id: userId })
   const { bookingId, bookingProductId } = await insertOrderWithBooking(db, { shopId, productId: tour })
   await insertOrderWithBooking(db, { shopId, productId: tour })
-  const guided = { shop_id: shopId, booking_product_id: bookingProductId, resource_id: alva, quantity: 1 }
-  await db.insertInto('booking_product_resource').values(guided).execute()
+  const guided = { shop_id: shopId, booking_product_id: bookingProductId, target_id: alva, quantity: 1 }
+  await db
+    .insertInto('allocation')
+    .values({ ...guided, target: 'RESOURCE' })
+    .execute()
 
   const own = await listDay(db, shopId, { ownerUserId: userId })
   expect(own.flatMap(({ rows }) => rows.map((row) => row.bookingId))).toEqual([bookingId])
