@@ -42,7 +42,7 @@ import {
   type ResourceValues,
 } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
-import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { loadOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
 import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
 import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
@@ -126,7 +126,7 @@ export const RECORD_KINDS: Readonly<Record<RecordName, AnyRecordKind>> = {
     }),
     schema: ({ t }) => resourceSchema(t),
     overBooked: async (all, { before, values }) =>
-      isTighterResource(before, values) ? readOverBookedDates(all, { resourceId: before.id }) : [],
+      isTighterResource(before, values) ? loadOverBookedDates(all, { resourceId: before.id }) : [],
   }),
   resource_type: recordKind<ResourceType, ResourceTypeValues>({
     name: 'resource type',

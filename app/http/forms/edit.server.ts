@@ -58,7 +58,7 @@ export function refuseEdit<S, V>(
 }
 
 /** The newest entries of a record's log, for its page. */
-export async function readChangeLog(
+export async function loadChangeLog(
   context: Readonly<RouterContextProvider>,
   key: Omit<ActivityKey, 'shopId'>,
   { most = 20, own }: { most?: number; own?: ValueLabels } = {},

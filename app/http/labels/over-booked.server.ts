@@ -10,7 +10,7 @@ import type { Flash } from '#app/http/forms/flash.server.ts'
 /** The product or resource whose capacity a save may have lowered below the quantity booked. */
 type Tightened = { productId: number } | { resourceId: number }
 
-export function readOverBookedDates(
+export function loadOverBookedDates(
   { db, shop, today, now, zone }: Services,
   record: Tightened,
 ): Promise<LocalDate[]> {
@@ -26,6 +26,6 @@ export async function savedOrOverBooked(
   record: Tightened,
   saved: Flash = { key: 'form.saved_changes' },
 ): Promise<Flash> {
-  const { length: count } = await readOverBookedDates(context.get(services), record)
+  const { length: count } = await loadOverBookedDates(context.get(services), record)
   return count > 0 ? { key: 'setup.over_booked', values: { count }, tone: 'warning' } : saved
 }

@@ -123,7 +123,7 @@ export const productGroupsJson = z.object({
 })
 
 /** The groups of a product; undefined when the shop has no such one. */
-export async function readProductGroups({ db, shop }: Services, id: number) {
+export async function loadProductGroups({ db, shop }: Services, id: number) {
   const key = { shopId: shop.id, id }
   const information = await findInformation(db, key)
   const setup = await findProductSetup(db, key)

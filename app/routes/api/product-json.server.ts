@@ -107,7 +107,7 @@ export type ProductQuery = {
 }
 
 /** Products as JSON in the shop's order, in as many statements for one as for a hundred. */
-export async function readProductsJson(
+export async function loadProductsJson(
   { db, shop, config }: Services,
   query: ProductQuery,
 ): Promise<z.input<typeof productJson>[]> {

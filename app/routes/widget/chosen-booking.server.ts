@@ -11,7 +11,7 @@ import type { OpeningServices } from './opening.server.ts'
  * The choice in an address with the booking that it changes: the one that it names, else the one this page
  * created before, as when a guest comes back to it. Values that the address leaves out are as booked.
  */
-export async function readChosenBooking(
+export async function loadChosenBooking(
   guest: OpeningServices,
   params: URLSearchParams,
   order: OrderDetails | undefined,

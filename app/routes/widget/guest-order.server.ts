@@ -22,7 +22,7 @@ export async function loadGuestOrder(
 }
 
 /** The order, while it may still be changed in this window; else the guest is led where the order belongs. */
-export async function readOpenOrder(
+export async function loadOpenOrder(
   guest: GuestServices,
   orderIdText: string | undefined,
 ): Promise<OrderDetails> {
@@ -37,24 +37,24 @@ export async function readOpenOrder(
  * be passed on or come back after weeks, so a cart opens an order in its own window alone, and only what may
  * still be changed or started again: 'elsewhere' otherwise.
  */
-export async function readChosenOrder(guest: GuestServices): Promise<OrderDetails | 'elsewhere' | undefined> {
+export async function loadChosenOrder(guest: GuestServices): Promise<OrderDetails | 'elsewhere' | undefined> {
   const { db, shop, address, now } = guest
-  if (address.order !== undefined) return readOpenOrder(guest, String(address.order))
+  if (address.order !== undefined) return loadOpenOrder(guest, String(address.order))
   if (address.cart === undefined) return undefined
   const begun = await findOrderOfCart(db, { shopId: shop.id, cartKey: address.cart })
   if (!begun) return undefined
   const isOurs = begun.windowKey !== null && isInThisWindow(guest, begun)
   if (!isOurs || !(isOpen(begun, now) || canStartAgain(begun, now))) return 'elsewhere'
   const { id, secret } = begun
-  return readOpenOrder({ ...guest, address: { ...address, secret } }, String(id))
+  return loadOpenOrder({ ...guest, address: { ...address, secret } }, String(id))
 }
 
 /** A booking of such an order that more may be chosen for: a package's items have none of their own. */
-export async function readOpenBooking(
+export async function loadOpenBooking(
   guest: GuestServices,
   params: { orderId?: string | undefined; bookingId?: string | undefined },
 ): Promise<{ order: OrderDetails; booking: OrderBooking }> {
-  const order = await readOpenOrder(guest, params.orderId)
+  const order = await loadOpenOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking || booking.parentBookingId !== null) notFound()
   return { order, booking }

@@ -20,9 +20,9 @@ import type { Route } from './+types/new-order'
 import { addChoice, findAlternatives } from './add-choice.server.ts'
 import { elsewhereAddress } from './addresses.ts'
 import { type Choice, readPostedChoice, toParameters } from './choice.ts'
-import { readChosenBooking } from './chosen-booking.server.ts'
+import { loadChosenBooking } from './chosen-booking.server.ts'
 import { GuestErrors, type GuestProblem, responseOf } from './guest-errors.tsx'
-import { readChosenOrder } from './guest-order.server.ts'
+import { loadChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { withOpeningHours } from './opening.server.ts'
 import { readFitted } from './product/fit-quantities.ts'
@@ -37,7 +37,7 @@ const refusedPage = createContext<ProductPageData | null>(null)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const order = await readChosenOrder(guest)
+  const order = await loadChosenOrder(guest)
   if (order === 'elsewhere' || !hasKeys(guest)) {
     throw redirect(startAddress(url.pathname, url.searchParams, guest))
   }
@@ -57,8 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const guest = await withOpeningHours(context.get(guestServices))
-  const order = await readChosenOrder(guest)
-  const before = await readChosenBooking(guest, url.searchParams, order === 'elsewhere' ? undefined : order)
+  const order = await loadChosenOrder(guest)
+  const before = await loadChosenBooking(guest, url.searchParams, order === 'elsewhere' ? undefined : order)
   if (!before || !hasKeys(guest)) return redirect(startAddress(url.pathname, url.searchParams, guest))
   const form = await readForm(request)
   const { choice, errors } = readPostedChoice(form, before)
@@ -80,7 +80,7 @@ function hasKeys({ address }: GuestServices): boolean {
 
 async function findContent(base: GuestServices, params: URLSearchParams, order: OrderDetails | undefined) {
   const guest = await withOpeningHours(base)
-  const choice = await readChosenBooking(guest, params, order)
+  const choice = await loadChosenBooking(guest, params, order)
   if (choice) {
     const except = choice.bookingId === undefined ? undefined : order?.id
     return { kind: 'product', page: await loadProductPage(guest, choice, except) } as const

@@ -8,7 +8,7 @@ import {
   deleteCapacitySchedule,
   saveCapacitySchedule,
 } from '#app/domain/catalog/setup/save-capacity-schedule.server.ts'
-import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { loadOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { capacityScheduleSchema } from '#app/http/schemas/product/capacity-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { findWholeProduct } from '#app/routes/api/product-json.server.ts'
@@ -29,5 +29,5 @@ export const capacityScheduleCalls = partCalls<StoredSchedule, CapacityScheduleV
     saveCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
   remove: (tx, { wholeId, partId, ...input }) =>
     deleteCapacitySchedule(tx, { ...input, productId: wholeId, id: partId }),
-  overBooked: (all, productId) => readOverBookedDates(all, { productId }),
+  overBooked: (all, productId) => loadOverBookedDates(all, { productId }),
 })

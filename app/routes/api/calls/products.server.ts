@@ -7,13 +7,13 @@ import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
-import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { loadOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { productGroupsSchema } from '#app/http/schemas/product/product-groups-schema.ts'
 import { productNewSchema } from '#app/http/schemas/product/product-new-schema.ts'
 import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { productGroupsJson, readProductGroups } from '#app/routes/api/product-groups-json.server.ts'
-import { type ProductQuery, productJson, readProductsJson } from '#app/routes/api/product-json.server.ts'
+import { loadProductGroups, productGroupsJson } from '#app/routes/api/product-groups-json.server.ts'
+import { loadProductsJson, type ProductQuery, productJson } from '#app/routes/api/product-json.server.ts'
 import {
   listOf,
   removedAnswer,
@@ -56,7 +56,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
       answer: listOf(productJson),
       run: async ({ query, ...all }) => {
         if (isForbidden(all, query)) return err({ code: 'forbidden' })
-        const products = await readProductsJson(all, query)
+        const products = await loadProductsJson(all, query)
         return ok({ data: products, total: products.length })
       },
     }),
@@ -95,7 +95,7 @@ export const productCalls: Readonly<Record<string, PathCalls>> = {
         const saved = await inTransaction(all.db, (tx) => saveProductGroups(tx, input))
         if (!saved.ok) return saved
         const { isTighter } = saved.value
-        return written(all, id, isTighter ? await readOverBookedDates(all, { productId: id }) : [])
+        return written(all, id, isTighter ? await loadOverBookedDates(all, { productId: id }) : [])
       },
     }),
     DELETE: readCall({
@@ -117,9 +117,9 @@ function isForbidden({ can }: Services, { admin }: Pick<ProductQuery, 'admin'>):
 }
 
 async function findOne(all: Services, query: ProductQuery & { ids: readonly [number] }) {
-  const [product] = await readProductsJson(all, query)
+  const [product] = await loadProductsJson(all, query)
   if (!product || !query.admin) return product
-  return { ...product, ...(await readProductGroups(all, product.id)) }
+  return { ...product, ...(await loadProductGroups(all, product.id)) }
 }
 
 /** The product as whoever wrote it may see it. */

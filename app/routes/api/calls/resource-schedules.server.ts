@@ -9,7 +9,7 @@ import {
   deleteResourceSchedule,
   saveResourceSchedule,
 } from '#app/domain/resource/save-resource-schedule.server.ts'
-import { readOverBookedDates } from '#app/http/labels/over-booked.server.ts'
+import { loadOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { resourceScheduleSchema } from '#app/http/schemas/resource-schedule-schema.ts'
 import { partCalls } from '#app/routes/api/part-calls.server.ts'
 import { scheduleJson } from '#app/routes/api/shapes.ts'
@@ -32,5 +32,5 @@ export const resourceScheduleCalls = partCalls<ResourceSchedule, ResourceSchedul
     saveResourceSchedule(tx, { ...input, resourceId: wholeId, id: partId }),
   remove: (tx, { wholeId, partId, ...input }) =>
     deleteResourceSchedule(tx, { ...input, resourceId: wholeId, id: partId }),
-  overBooked: (all, resourceId) => readOverBookedDates(all, { resourceId }),
+  overBooked: (all, resourceId) => loadOverBookedDates(all, { resourceId }),
 })

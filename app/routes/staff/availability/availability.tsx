@@ -6,8 +6,8 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CloseForm, tickedOf } from '#app/routes/staff/availability/matrix/close-bar.tsx'
+import { loadMatrix } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import { Matrix } from '#app/routes/staff/availability/matrix/matrix.tsx'
-import { readMatrix } from '#app/routes/staff/availability/matrix/read-matrix.server.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shopDays = shop.options.availabilityCalendarViewDays
   const { firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
   const address = readAvailabilityAddress(url.searchParams, { today: firstDate, shopDays })
-  const matrix = await readMatrix(context, address)
+  const matrix = await loadMatrix(context, address)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const categories = await listCategories(db, shop.id)
   return {

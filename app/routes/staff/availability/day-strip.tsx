@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { DayHead } from '#app/routes/staff/availability/matrix/read-matrix.server.ts'
+import type { DayHead } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import {
   AVAILABILITY_PARAMETERS,
   type AvailabilityAddress,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
-import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.server.ts'
+import { blockingShown, loadReadiness } from '#app/http/labels/load-readiness.server.ts'
 
 /** Reason why guests cannot book a product; `to` is the page that fixes it, null for who may not open that. */
 type ReadinessIssue = { name: string; text: string; to: string | null }
@@ -11,7 +11,7 @@ export async function loadReadinessIssues(
   products: readonly { id: number; name: string }[],
 ): Promise<ReadinessIssue[]> {
   const { can } = context.get(services)
-  const readiness = await readReadiness(
+  const readiness = await loadReadiness(
     context,
     products.map(({ id }) => id),
   )

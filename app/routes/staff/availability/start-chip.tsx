@@ -3,7 +3,7 @@ import type { StartTimeState } from '#app/domain/availability/starts/start-time-
 import { timeOf } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import type { RowView, StartView } from '#app/routes/staff/availability/matrix/read-matrix.server.ts'
+import type { RowView, StartView } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge, ReservedBadge, type Tone } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import type { StartPage } from './read-start.server.ts'
+import type { StartPage } from './load-start.server.ts'
 
 const TONES = {
   OPEN: 'success',

@@ -26,7 +26,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/start'
 import { readAvailabilityAddress, writeAvailabilityAddress } from './availability-address.ts'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
-import { readStartAddress, readStartPage } from './read-start.server.ts'
+import { loadStartPage, readStartAddress } from './load-start.server.ts'
 import { StartBadge, StartReasons } from './start-reasons.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shopDays = shop.options.availabilityCalendarViewDays
   const { hours, firstDate } = await findOpeningNow(db, { shopId: shop.id, now, zone })
   const address = readAvailabilityAddress(url.searchParams, { today: firstDate, shopDays })
-  const page = await readStartPage(context, { url })
+  const page = await loadStartPage(context, { url })
   const here = `${url.pathname}${url.search}`
   const date = listedDate(hours, page.startRent, zone)
   const staffBooking = can('bookings-create')

@@ -10,16 +10,16 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/booking'
 import { handleMoveBooking } from './handle-move-booking.server.ts'
+import { loadBooking, loadLengths, toBookingPage, whyFixed } from './load-booking.server.ts'
 import { MoveBookingForm, MovePreview } from './move-form.tsx'
-import { readBooking, readLengths, toBookingPage, whyFixed } from './read-booking.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, booking } = await readBooking(context, params)
+  const { order, booking } = await loadBooking(context, params)
   const fixed = whyFixed(context, order, booking)
   return {
     booking: toBookingPage(context, order, booking),
     fixed,
-    lengths: fixed === null ? await readLengths(context, booking) : [],
+    lengths: fixed === null ? await loadLengths(context, booking) : [],
   }
 }
 

@@ -18,7 +18,7 @@ import { refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server
 import { moveBookingSchema } from '#app/http/schemas/move-booking-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readBooking } from './read-booking.server.ts'
+import { loadBooking } from './load-booking.server.ts'
 
 type MoveArgs = {
   request: Request
@@ -32,7 +32,7 @@ type MoveArgs = {
  */
 export async function handleMoveBooking({ request, params, context }: MoveArgs) {
   const { db, t, format, shop, user, now, zone } = context.get(services)
-  const { order, booking } = await readBooking(context, params)
+  const { order, booking } = await loadBooking(context, params)
   const submission = parseWithZod(await readForm(request), { schema: moveBookingSchema(t) })
   if (submission.status !== 'success') return withoutPlan(rejectForm(submission, t))
 

@@ -5,7 +5,7 @@ import {
 } from '#app/domain/catalog/records/category-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     locales,
     category: { ...category, title: pickText(category.name, locale, locales) },
     requestKey: undefined,
-    log: await readChangeLog(context, { entity: 'category', entityId: id }),
+    log: await loadChangeLog(context, { entity: 'category', entityId: id }),
   }
 }
 

@@ -6,7 +6,7 @@ import {
 import { DURATION_UNITS } from '#app/domain/catalog/records/duration-units.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     duration: { ...duration, title: pickText(duration.label, locale, locales) },
     origin: null,
     requestKey: undefined,
-    log: await readChangeLog(context, { entity: 'duration', entityId: id }, { own: unitLabels(context) }),
+    log: await loadChangeLog(context, { entity: 'duration', entityId: id }, { own: unitLabels(context) }),
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/catalog/records/price-category-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { priceCategorySchema } from '#app/http/schemas/settings/price-category-schema.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function readLog(context: Context, entityId: number, own: ValueLabels) {
-  return readChangeLog(context, { entity: 'price_category', entityId }, { own })
+  return loadChangeLog(context, { entity: 'price_category', entityId }, { own })
 }
 
 /** The log holds a master's id. */

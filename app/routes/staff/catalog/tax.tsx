@@ -1,6 +1,6 @@
 import { createTax, findTax, saveTax } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { taxSchema } from '#app/http/schemas/settings/tax-schema.ts'
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (id === null) return { tax: null, requestKey: newKey(), log: [] }
   const tax = await findTax(db, { shopId: shop.id, id })
   if (!tax || tax.isDeleted) notFound()
-  return { tax, requestKey: undefined, log: await readChangeLog(context, { entity: 'tax', entityId: id }) }
+  return { tax, requestKey: undefined, log: await loadChangeLog(context, { entity: 'tax', entityId: id }) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
-import { type OrderParams, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type ConfirmArgs = {
   request: Request

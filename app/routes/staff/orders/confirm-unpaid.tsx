@@ -2,7 +2,7 @@ import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/confirm-unpaid'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'

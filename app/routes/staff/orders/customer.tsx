@@ -18,13 +18,13 @@ import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer'
 import { CustomerForm } from './customer-form.tsx'
+import { loadQuestions } from './load-questions.server.ts'
 import { OrderFormPage } from './order-form-page.tsx'
 import { readPostedCustomer } from './posted-customer.server.ts'
-import { loadQuestions } from './read-questions.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, locale, t } = context.get(services)

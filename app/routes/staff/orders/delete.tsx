@@ -1,7 +1,7 @@
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'

@@ -9,7 +9,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, type OrderParams, requireId } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder, type OrderParams, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/finish'
@@ -21,7 +21,7 @@ const SCHEMA = z.object({ intent: z.enum(INTENTS), isConfirmed: z.boolean().defa
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now, zone } = context.get(services)
-  const { orderId, booking } = await readBooking(context, params)
+  const { orderId, booking } = await loadBooking(context, params)
   return {
     orderId,
     bookingId: booking.id,
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Marks the booking as finished, or removes the mark: as the form says, so that a second post changes nothing. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, shop, user, now, zone } = context.get(services)
-  const { orderId, booking } = await readBooking(context, params)
+  const { orderId, booking } = await loadBooking(context, params)
   const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-async function readBooking(
+async function loadBooking(
   context: Route.LoaderArgs['context'],
   params: OrderParams & { bookingId?: string | undefined },
 ) {

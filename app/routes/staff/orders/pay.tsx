@@ -14,7 +14,7 @@ import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, orderInput } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'

@@ -2,7 +2,7 @@ import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.t
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/read-order.server.ts'
+import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/restore'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'

@@ -5,7 +5,7 @@ import { issuesByTab } from '#app/domain/catalog/readiness/product-readiness.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { readReadiness, type ShownCheck } from '#app/http/labels/read-readiness.server.ts'
+import { loadReadiness, type ShownCheck } from '#app/http/labels/load-readiness.server.ts'
 import { findFromPrices } from '#app/http/pages/from-prices.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
@@ -13,16 +13,16 @@ import { GuestCard } from '#app/ui/layout/guest-card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/editor'
 import { useChangeLabels } from './change-labels.ts'
+import { loadProduct } from './load-product.server.ts'
 import { ProductHeader } from './product-header.tsx'
 import { ProductTabs } from './product-tabs.tsx'
-import { readProduct } from './read-product.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, can, format, locale, shop, t } = context.get(services)
-  const product = await readProduct(context, params)
+  const product = await loadProduct(context, params)
   const { id, productType, maxCapacity, status, version } = product
   const [card] = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: [id] })
-  const readiness = (await readReadiness(context, [id])).get(id)
+  const readiness = (await loadReadiness(context, [id])).get(id)
   if (!card || !readiness) notFound()
   const { image } = card
   const from = await findFromPrices(context.get(services), [card])

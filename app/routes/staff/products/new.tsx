@@ -8,7 +8,7 @@ import { listTaxes } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
-import { readReadiness } from '#app/http/labels/read-readiness.server.ts'
+import { loadReadiness } from '#app/http/labels/load-readiness.server.ts'
 import { productNewSchema } from '#app/http/schemas/product/product-new-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -44,7 +44,7 @@ export function action(args: Route.ActionArgs) {
     schema: (t) => productNewSchema(t, { locale: shop.locales[0] ?? 'sv' }),
     save: (tx, edit) => createProduct(tx, { ...edit, plan }),
     done: async ({ id }, { name }) => {
-      const readiness = (await readReadiness(context, [id])).get(id)
+      const readiness = (await loadReadiness(context, [id])).get(id)
       const tab = nextTab(readiness?.results ?? [])
       return redirectWithFlash(context, `/products/${id}/${tab}`, {
         key: 'product.created',

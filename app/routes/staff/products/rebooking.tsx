@@ -16,12 +16,12 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/rebooking'
 import { loadLogLabels } from './load-log-labels.server.ts'
-import { productEditor, readProduct } from './read-product.server.ts'
+import { loadProduct, productEditor } from './load-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id, version } = await readProduct(context, params)
+  const { id, version } = await loadProduct(context, params)
   const rebooking = (await findRebooking(db, { shopId: shop.id, id })) ?? notFound()
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [id] })
   return { version, rebooking, example: rebookingExample(prices, id) }

@@ -3,7 +3,7 @@ import { saveProductStatus } from '#app/domain/catalog/product/save-product-stat
 import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
 import { PRODUCT_TABS } from '#app/domain/catalog/readiness/product-readiness.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { productStatusSchema } from '#app/http/schemas/product/product-status-schema.ts'
@@ -16,8 +16,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/status'
 import { useChangeLabels } from './change-labels.ts'
 import { loadLogLabels } from './load-log-labels.server.ts'
+import { loadProduct, productEditor } from './load-product.server.ts'
 import { STATUS_LABELS } from './product-words.ts'
-import { productEditor, readProduct } from './read-product.server.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 const CONSEQUENCES = {
@@ -27,12 +27,12 @@ const CONSEQUENCES = {
 } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, status, version } = await readProduct(context, params)
+  const { id, status, version } = await loadProduct(context, params)
   return {
     status,
     version,
     requestKey: context.get(services).newKey(),
-    log: await readChangeLog(
+    log: await loadChangeLog(
       context,
       { entity: 'product', entityId: id },
       { own: await loadLogLabels(context) },

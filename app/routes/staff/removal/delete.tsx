@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/delete'
-import { readRemoval } from './read-removal.server.ts'
+import { loadRemoval } from './load-removal.server.ts'
 
 /** Pages on which each use can be removed. */
 const USE_PAGES = {
@@ -23,7 +23,7 @@ const USE_PAGES = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, can } = context.get(services)
-  const { name, input, removable, list, show, countComing } = await readRemoval(context, url)
+  const { name, input, removable, list, show, countComing } = await loadRemoval(context, url)
   const uses = await removable.uses(db, input)
   return {
     name,
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Deletes the record with an undo. One that came into use meanwhile stays; its page is loaded anew and says so. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { db } = context.get(services)
-  const { name, input, removable, list, countComing } = await readRemoval(context, url)
+  const { name, input, removable, list, countComing } = await loadRemoval(context, url)
   const removed = await inTransaction(db, (tx) => removable.remove(tx, input))
   if (!removed.ok) {
     if (removed.error.code === 'not_found') return notFound()

@@ -4,17 +4,17 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
-import { readRemoval } from './read-removal.server.ts'
+import { loadRemoval } from './load-removal.server.ts'
 
 /** There is no page: undoing is a button. Whoever opens the address sees the list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { list } = await readRemoval(context, url)
+  const { list } = await loadRemoval(context, url)
   return redirect(list)
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { db, plan } = context.get(services)
-  const { name, input, removable, list } = await readRemoval(context, url)
+  const { name, input, removable, list } = await loadRemoval(context, url)
   const restored = await inTransaction(db, (tx) => removable.restore(tx, { ...input, plan }))
   if (!restored.ok) {
     if (restored.error.code === 'not_found') return notFound()

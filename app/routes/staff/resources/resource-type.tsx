@@ -4,7 +4,7 @@ import {
   saveResourceType,
 } from '#app/domain/resource/resource-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     type,
     origin: null,
     requestKey: undefined,
-    log: await readChangeLog(context, { entity: 'resource_type', entityId: id }),
+    log: await loadChangeLog(context, { entity: 'resource_type', entityId: id }),
   }
 }
 

@@ -5,7 +5,7 @@ import { isTighterResource } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const resource = await findResource(db, { shopId: shop.id, id })
   if (!resource || resource.isDeleted) notFound()
-  const log = await readChangeLog(context, { entity: 'resource', entityId: id })
+  const log = await loadChangeLog(context, { entity: 'resource', entityId: id })
   return { types, members, resource, chosenTypeId: null, origin: null, requestKey: undefined, log }
 }
 

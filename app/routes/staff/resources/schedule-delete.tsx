@@ -10,19 +10,19 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/schedule-delete'
-import { readResource, readSchedule } from './read-resource.server.ts'
+import { loadResource, loadSchedule } from './load-resource.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { t } = context.get(services)
-  const resource = await readResource(context, params)
-  const { id, name, kind } = await readSchedule(context, resource.id, params)
+  const resource = await loadResource(context, params)
+  const { id, name, kind } = await loadSchedule(context, resource.id, params)
   return { resourceId: resource.id, id, name: name || t(`schedule.kind_${kind}`) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, shop, user, now } = context.get(services)
-  const resource = await readResource(context, params)
-  const { id } = await readSchedule(context, resource.id, params)
+  const resource = await loadResource(context, params)
+  const { id } = await loadSchedule(context, resource.id, params)
   const input = { shopId: shop.id, userId: user.id, now, resourceId: resource.id, id }
   const deleted = await inTransaction(db, (tx) => deleteResourceSchedule(tx, input))
   if (!deleted.ok) return notFound()

@@ -14,22 +14,22 @@ import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { ScheduleFields, useScheduleLabels } from '#app/ui/form/groups/schedule-fields.tsx'
 import type { Route } from './+types/schedule'
-import { readResource, readSchedule } from './read-resource.server.ts'
+import { loadResource, loadSchedule } from './load-resource.server.ts'
 import { useResourceLabels } from './resource-form.tsx'
 
 /** One page for a schedule that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { today, newKey } = context.get(services)
-  const { id, name, version } = await readResource(context, params)
+  const { id, name, version } = await loadResource(context, params)
   const isNew = readIsNew(params)
-  const schedule = isNew ? null : await readSchedule(context, id, params)
+  const schedule = isNew ? null : await loadSchedule(context, id, params)
   return { resource: { id, name, version }, schedule, today, requestKey: isNew ? newKey() : undefined }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, context } = args
-  const { id: resourceId } = await readResource(context, params)
-  const schedule = readIsNew(params) ? null : await readSchedule(context, resourceId, params)
+  const { id: resourceId } = await loadResource(context, params)
+  const schedule = readIsNew(params) ? null : await loadSchedule(context, resourceId, params)
   return saveForm(args, {
     schema: resourceScheduleSchema,
     save: (tx, edit) =>

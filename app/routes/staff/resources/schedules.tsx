@@ -11,14 +11,14 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { Route } from './+types/schedules'
+import { loadResource } from './load-resource.server.ts'
 import { previewMonth, readPreviewMonth } from './month-preview.ts'
 import { ScheduleMonth } from './month-table.tsx'
-import { readResource } from './read-resource.server.ts'
 import { ResourceTabs } from './resource-tabs.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, today } = context.get(services)
-  const { id, name, scheduled } = await readResource(context, params)
+  const { id, name, scheduled } = await loadResource(context, params)
   const schedules = await listResourceSchedules(db, { shopId: shop.id, resourceIds: [id] })
   const when = { scheduled, schedules: schedules.map(toSchedule) }
   return {

@@ -5,12 +5,12 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { SearchInput } from '#app/ui/table/filter-bar.tsx'
 import type { Route } from './+types/search'
-import { readSearch } from './read-search.server.ts'
+import { loadSearch } from './load-search.server.ts'
 import { SearchHits } from './search-hits.tsx'
 import { hitsOf } from './search-results.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return readSearch(context, url.searchParams)
+  return loadSearch(context, url.searchParams)
 }
 
 /** The command palette as a page; the palette itself shows what this one's loader answers. */

@@ -25,7 +25,7 @@ export async function showProductChoice(
  * Reads the boxes and the one field with the chosen ones that had none, and puts all of them into the form as
  * `productIds`, as its schema and JSON have them.
  */
-export async function readProductChoice(context: Context, form: FormData): Promise<ProductChoice> {
+export async function loadProductChoice(context: Context, form: FormData): Promise<ProductChoice> {
   const search = textOf(form, 'productSearch').slice(0, TEXT_LIMITS.search)
   const includesAll = form.get('find') === 'all'
   const posted = [...form.getAll('productIds'), ...textOf(form, 'keptProductIds').split(',')]

@@ -10,7 +10,7 @@ import { languageName } from '#app/i18n/language-names.ts'
  * States to show under the pages' names in the list, by address, and the addresses of incomplete pages. A page without
  * a state has its note.
  */
-export async function readSettingsStates(
+export async function loadSettingsStates(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ states: Record<string, string>; incomplete: string[] }> {
   const { db, shop, t } = context.get(services)

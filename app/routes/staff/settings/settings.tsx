@@ -3,10 +3,10 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/settings'
 import { SETTINGS_GROUPS, type SettingsItem } from './settings-groups.ts'
-import { readSettingsStates } from './settings-states.server.ts'
+import { loadSettingsStates } from './settings-states.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readSettingsStates(context)
+  return loadSettingsStates(context)
 }
 
 /** All settings in columns; beside the one that is open, as a list. On phones either the one or the other. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
-import { type ChangeLine, readChangeLog } from '#app/http/forms/edit.server.ts'
+import { type ChangeLine, loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { settingsValueLabels } from './settings-value-labels.server.ts'
 
 /** Entries looked through: one log holds all of the shop's settings. */
@@ -9,13 +9,13 @@ const READ = 200
 const SHOWN = 20
 
 /** The newest changes of some of the shop's settings. */
-export async function readShopLog(
+export async function loadShopLog(
   context: Readonly<RouterContextProvider>,
   names: readonly string[],
 ): Promise<ChangeLine[]> {
   const { shop } = context.get(services)
   const key = { entity: 'shop', entityId: shop.id }
-  const lines = await readChangeLog(context, key, { most: READ, own: settingsValueLabels(context) })
+  const lines = await loadChangeLog(context, key, { most: READ, own: settingsValueLabels(context) })
   return lines.filter(({ changes }) => changes.some(({ name }) => names.includes(name))).slice(0, SHOWN)
 }
 
@@ -25,5 +25,5 @@ export async function loadOptions(
   names: readonly (keyof ShopOptions)[],
 ) {
   const { shop } = context.get(services)
-  return { options: shop.options, version: shop.version, log: await readShopLog(context, names) }
+  return { options: shop.options, version: shop.version, log: await loadShopLog(context, names) }
 }

@@ -10,7 +10,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { AddonStep } from '#app/routes/widget/addon-step.tsx'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
-import { readOpenBooking } from '#app/routes/widget/guest-order.server.ts'
+import { loadOpenBooking } from '#app/routes/widget/guest-order.server.ts'
 import { beforeAddons } from '#app/routes/widget/previous-step.server.ts'
 import {
   quantityField,
@@ -29,7 +29,7 @@ const FORM_ID = 'addons'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { order, booking } = await readOpenBooking(guest, params)
+  const { order, booking } = await loadOpenBooking(guest, params)
   const page = await findAddonPage(guest, order, booking, readQuantities(url.searchParams.get('q')))
   if (page.choices.length === 0 && page.included.length === 0) {
     throw redirect(stepAddress(guest.address, order, 'checkout'))
@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone, t } = guest
-  const { order, booking } = await readOpenBooking(guest, params)
+  const { order, booking } = await loadOpenBooking(guest, params)
   const form = await readForm(request)
   const { quantities, errors } = readPostedQuantities(form)
   if (errors.size > 0) return refuse(toTexts(errors, t))

@@ -13,7 +13,7 @@ import { AddonStep } from '#app/routes/widget/addon-step.tsx'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { changeAddress } from '#app/routes/widget/cart/cart.server.ts'
 import type { GuestProblem } from '#app/routes/widget/guest-errors.tsx'
-import { readOpenBooking } from '#app/routes/widget/guest-order.server.ts'
+import { loadOpenBooking } from '#app/routes/widget/guest-order.server.ts'
 import { afterBundle } from '#app/routes/widget/next-step.server.ts'
 import { quantityField } from '#app/routes/widget/quantities/quantities.ts'
 import { toTexts } from '#app/routes/widget/quantities/quantity-texts.ts'
@@ -93,7 +93,7 @@ function nextOf(guest: GuestServices, { order, booking }: Booked): Promise<strin
 }
 
 async function readOffered(guest: GuestServices, params: Route.LoaderArgs['params']) {
-  const booked = await readOpenBooking(guest, params)
+  const booked = await loadOpenBooking(guest, params)
   return { ...booked, offer: await findOfferOf(guest, booked.booking) }
 }
 

@@ -9,7 +9,7 @@ import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
-import { readOpenOrder } from '#app/routes/widget/guest-order.server.ts'
+import { loadOpenOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/remove'
 /** Asks before a booking goes, and says what goes with it. Source: domain.md §7, experience.md 23. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { order, booking: named } = await readBooking(guest, params)
+  const { order, booking: named } = await loadBooking(guest, params)
   const bundles = withItems(order.bookings)
   const booking = bundles.find(({ id }) => id === (named?.parentBookingId ?? named?.id))
   if (!booking) notFound()
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone } = guest
-  const { order, booking } = await readBooking(guest, params)
+  const { order, booking } = await loadBooking(guest, params)
   if (!booking) return redirect(chooseAddress(address, order))
   const removed = await inTransaction(db, (tx) =>
     removeBooking(tx, {
@@ -65,8 +65,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** The booking is undefined once it is gone, as when the form is posted twice. */
-async function readBooking(guest: GuestServices, params: Route.LoaderArgs['params']) {
-  const order = await readOpenOrder(guest, params.orderId)
+async function loadBooking(guest: GuestServices, params: Route.LoaderArgs['params']) {
+  const order = await loadOpenOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
   return { order, booking }
 }

@@ -27,7 +27,7 @@ import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
 import { findDraftDefaults, storeDraft } from '#app/routes/widget/draft/draft.server.ts'
 import { leavingAddress } from '#app/routes/widget/draft/leave-checkout.server.ts'
-import { readOpenOrder } from '#app/routes/widget/guest-order.server.ts'
+import { loadOpenOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { CartSummary } from '#app/routes/widget/order-summary.tsx'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
@@ -43,7 +43,7 @@ export const handle = { draftForm: CHECKOUT_FORM }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const order = await readOpenOrder(guest, params.orderId)
+  const order = await loadOpenOrder(guest, params.orderId)
   if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
   const { customer } = order
   const { fields, questions, stored } = await loadCheckoutQuestions(guest, order)
@@ -86,7 +86,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone, t } = guest
-  const order = await readOpenOrder(guest, params.orderId)
+  const order = await loadOpenOrder(guest, params.orderId)
   const form = await readForm(request)
   const leadsTo = await leavingAddress(guest, order, form)
   if (leadsTo) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { services } from '#app/http/context.server.ts'
-import { readOverBookedDates, savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
+import { loadOverBookedDates, savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertStaffShop, type StaffShop, staffArgs } from '#tests/integration/routes/staff/staff-shop.ts'
 import {
@@ -49,9 +49,9 @@ test.each(DIALECTS)('%s: whoever makes a resource tighter is told of what is sol
   await db.updateTable('resource').set({ max_capacity: 1 }).execute()
   expect(await told()).toEqual(TIGHT)
   const all = context.get(services)
-  expect(await readOverBookedDates(all, { resourceId })).toEqual(['2026-07-20'])
-  expect(await readOverBookedDates(all, { productId })).toEqual(['2026-07-20'])
-  expect(await readOverBookedDates(all, { productId: shop.productId })).toEqual([])
+  expect(await loadOverBookedDates(all, { resourceId })).toEqual(['2026-07-20'])
+  expect(await loadOverBookedDates(all, { productId })).toEqual(['2026-07-20'])
+  expect(await loadOverBookedDates(all, { productId: shop.productId })).toEqual([])
 
   await db.updateTable('resource').set({ max_capacity: 3, scheduled: 1 }).execute()
   await insertResourceSchedule(db, { shop_id: shopId, resource_id: resourceId, weekdays: '2' })

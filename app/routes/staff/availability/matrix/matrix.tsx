@@ -13,8 +13,8 @@ import {
 import { dayOnPhone } from '#app/routes/staff/availability/day-strip.tsx'
 import { StartChip } from '#app/routes/staff/availability/start-chip.tsx'
 import { DAY_CLASSES, used } from '#app/routes/staff/start-look.ts'
+import type { CellView, DayHead, RowView } from './load-matrix.server.ts'
 import { PickBar, PickCell, type Ticked, WholeColumn, WholeDay, WholeRow } from './pick-boxes.tsx'
-import type { CellView, DayHead, RowView } from './read-matrix.server.ts'
 
 type MatrixProps = {
   address: AvailabilityAddress

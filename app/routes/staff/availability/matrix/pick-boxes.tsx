@@ -5,7 +5,7 @@ import { writeStartKey } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DAY_CLASSES, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
-import type { CellView, DayHead, RowView, StartView } from './read-matrix.server.ts'
+import type { CellView, DayHead, RowView, StartView } from './load-matrix.server.ts'
 
 /** Values of the boxes that were ticked when the form came back. */
 export type Ticked = ReadonlySet<string>

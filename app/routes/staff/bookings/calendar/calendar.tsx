@@ -18,8 +18,8 @@ import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Route } from './+types/calendar'
 import { CalendarToolbar, useShownPeriod } from './calendar-toolbar.tsx'
 import { DayLines } from './day-lines.tsx'
+import { loadCalendar } from './load-calendar.server.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { readCalendar } from './read-calendar.server.ts'
 import { TimelineTable } from './timeline-table.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now: toWallTime(now, zone),
     opens: can('orders-access') && !ownResourcesOnly,
     sells: can('bookings-create') && !ownResourcesOnly,
-    calendar: await readCalendar(context, address),
+    calendar: await loadCalendar(context, address),
   }
 }
 

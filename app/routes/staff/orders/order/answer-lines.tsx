@@ -1,4 +1,4 @@
-import type { AnswerLine } from '#app/routes/staff/orders/read-questions.server.ts'
+import type { AnswerLine } from '#app/routes/staff/orders/load-questions.server.ts'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 
 /** Answers of one group, each under its question's label. */

@@ -13,12 +13,13 @@ import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.serv
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { readAnswerGroups } from '#app/routes/staff/orders/read-questions.server.ts'
+import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard } from './booking-card.tsx'
+import { loadOrder, orderInput } from './load-order.server.ts'
 import { toLogLine } from './log-lines.server.ts'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
@@ -26,7 +27,6 @@ import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
 import { isVoid, type OrderView, toOrderView } from './order-view.ts'
 import { PaymentsTable } from './payments-table.tsx'
-import { loadOrder, orderInput } from './read-order.server.ts'
 import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
   return {
     order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
-    answers: await readAnswerGroups(context, order.id),
+    answers: await loadAnswerGroups(context, order.id),
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),

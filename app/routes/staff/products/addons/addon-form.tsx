@@ -9,7 +9,7 @@ import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { initialText } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { AddonPage } from './read-addons.server.ts'
+import type { AddonPage } from './load-addons.server.ts'
 
 type AddonFormProps = Pick<AddonPage, 'addons' | 'choices' | 'version'> & { answer: FormAnswer | undefined }
 

@@ -13,7 +13,7 @@ import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { productAddonsSchema } from '#app/http/schemas/product/product-addons-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { EditErrors } from '#app/ui/form/edit/edit-errors.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -21,10 +21,10 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/addon'
 import { AddonForm } from './addon-form.tsx'
 import { BundleList } from './bundle-list.tsx'
-import { readAddonPage } from './read-addons.server.ts'
+import { loadAddonPage } from './load-addons.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return readAddonPage(context, await readProduct(context, params))
+  return loadAddonPage(context, await loadProduct(context, params))
 }
 
 /** The add-ons' form has an intent; the bundles' buttons post `move` or `active` with the option's id. */

@@ -6,15 +6,15 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle-delete'
-import { bundleEditor } from './read-bundle.server.ts'
+import { bundleEditor } from './load-bundle.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await readProduct(context, params)
+  await loadProduct(context, params)
   const { name, isDeleted, input } = await readName(context, params)
   if (isDeleted) notFound()
   return { name, back: `/products/${input.id}/addon/bundles/${input.bundleOptionId}` }

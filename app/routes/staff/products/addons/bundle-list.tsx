@@ -5,7 +5,7 @@ import { MoveButtons } from '#app/ui/form/move-buttons.tsx'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { BundlePreviewCard } from './bundle-preview-card.tsx'
-import type { AddonPage, ShownBundle } from './read-addons.server.ts'
+import type { AddonPage, ShownBundle } from './load-addons.server.ts'
 
 type BundleListProps = {
   productId: number

@@ -3,14 +3,14 @@ import { restoreBundleOption } from '#app/domain/catalog/bundle/delete-bundle-op
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle-restore'
-import { bundleEditor } from './read-bundle.server.ts'
+import { bundleEditor } from './load-bundle.server.ts'
 
 /** There is no page: undoing is a button. Whoever opens the address sees the tab. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   return redirect(`/products/${id}/addon`)
 }
 

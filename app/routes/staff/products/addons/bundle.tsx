@@ -20,7 +20,7 @@ import { bundleOptionSchema } from '#app/http/schemas/product/bundle-option-sche
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Presets } from '#app/ui/table/chips.tsx'
@@ -33,7 +33,7 @@ import { showBundle } from './show-bundle.server.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const reader = context.get(services)
   const { db, shop, locale } = reader
-  const product = await readProduct(context, params)
+  const product = await loadProduct(context, params)
   if (product.productType === 'ADDON') notFound()
   const id = readIdOrNew(params.bundleOptionId)
   const option = id === null ? null : await readOption(reader, { productId: product.id, id })

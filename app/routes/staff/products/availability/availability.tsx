@@ -25,9 +25,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
 import {
   leaveProductForm,
-  readProduct,
+  loadProduct,
   showSavedTab,
-} from '#app/routes/staff/products/read-product.server.ts'
+} from '#app/routes/staff/products/load-product.server.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/availability'
@@ -38,7 +38,7 @@ const DAYS_SHOWN = 14
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale } = context.get(services)
-  const { id, version, productType, bookingType, aliasOfId } = await readProduct(context, params)
+  const { id, version, productType, bookingType, aliasOfId } = await loadProduct(context, params)
   const key = { shopId: shop.id, id }
   const availability = await findProductAvailability(db, key)
   if (!availability) notFound()
@@ -81,7 +81,7 @@ async function loadDraft(context: Route.LoaderArgs['context'], url: URL) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id } = await readProduct(args.context, args.params)
+  const { id } = await loadProduct(args.context, args.params)
   const form = await readForm(args.request)
   const left = await leaveProductForm(args.context, args, form)
   if (left) return left

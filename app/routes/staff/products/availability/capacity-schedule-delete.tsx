@@ -5,23 +5,23 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/capacity-schedule-delete'
-import { readCapacitySchedule } from './read-capacity-schedule.server.ts'
+import { loadCapacitySchedule } from './load-capacity-schedule.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id: productId } = await readProduct(context, params)
-  const schedule = (await readCapacitySchedule(context, params)) ?? notFound()
+  const { id: productId } = await loadProduct(context, params)
+  const schedule = (await loadCapacitySchedule(context, params)) ?? notFound()
   return { productId, id: schedule.id, name: schedule.name }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const { id: productId, ...editor } = productEditor(context, params)
-  const schedule = (await readCapacitySchedule(context, params)) ?? notFound()
+  const schedule = (await loadCapacitySchedule(context, params)) ?? notFound()
   const removed = await inTransaction(db, (tx) =>
     deleteCapacitySchedule(tx, { ...editor, productId, id: schedule.id }),
   )

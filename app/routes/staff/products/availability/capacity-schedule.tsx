@@ -11,7 +11,7 @@ import { capacityScheduleSchema } from '#app/http/schemas/product/capacity-sched
 import { scheduleFormValues } from '#app/http/schemas/schedule-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { fieldRows, rowLabels } from '#app/ui/form/edit/field-rows.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -20,20 +20,20 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/capacity-schedule'
 import { CapacityTimeRows } from './capacity-time-rows.tsx'
-import { readCapacitySchedule } from './read-capacity-schedule.server.ts'
+import { loadCapacitySchedule } from './load-capacity-schedule.server.ts'
 
 /** One page for a schedule that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { today, newKey } = context.get(services)
-  const { id, version } = await readProduct(context, params)
-  const schedule = await readCapacitySchedule(context, params)
+  const { id, version } = await loadProduct(context, params)
+  const schedule = await loadCapacitySchedule(context, params)
   return { productId: id, version, today, schedule, requestKey: schedule ? undefined : newKey() }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
-  const { id: productId } = await readProduct(context, params)
-  const schedule = await readCapacitySchedule(context, params)
+  const { id: productId } = await loadProduct(context, params)
+  const schedule = await loadCapacitySchedule(context, params)
   return saveForm(args, {
     schema: capacityScheduleSchema,
     save: (tx, edit) =>

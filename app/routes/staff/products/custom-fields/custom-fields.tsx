@@ -15,9 +15,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
 import {
   leaveProductForm,
+  loadProduct,
   productEditor,
-  readProduct,
-} from '#app/routes/staff/products/read-product.server.ts'
+} from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { CreateButton } from '#app/ui/form/create-button.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -27,7 +27,7 @@ import { CustomFieldsForm, type OfferedField } from './custom-fields-form.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, locale } = context.get(services)
-  const { id, version, productType } = await readProduct(context, params)
+  const { id, version, productType } = await loadProduct(context, params)
   const fields = await listCustomFields(db, shop.id)
   const links = await listProductFields(db, { shopId: shop.id, productIds: [id] })
   const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)

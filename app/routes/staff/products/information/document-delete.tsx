@@ -5,13 +5,13 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { removeStored } from '#app/http/forms/store-upload.server.ts'
 import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/document-delete'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   const document = (await findProductDocument(db, { shopId: shop.id, id })) ?? notFound()
   return { id, name: document.name }
 }

@@ -6,7 +6,7 @@ import { refuseUpload } from '#app/http/forms/refuse-upload.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { documentRules, removeStored, withUploadedDocument } from '#app/http/forms/store-upload.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/document'
@@ -15,14 +15,14 @@ import { DocumentSection } from './document-section.tsx'
 /** The document by itself: where an upload that was refused is shown again without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   return { id, document: await findProductDocument(db, { shopId: shop.id, id }) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const reader = context.get(services)
   const editor = productEditor(context, params)
-  await readProduct(context, params)
+  await loadProduct(context, params)
   const saved = await withUploadedDocument(request, reader, documentRules('document'), (tx, file) =>
     saveProductDocument(tx, { ...editor, file }),
   )

@@ -12,7 +12,7 @@ import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { productInformationSchema } from '#app/http/schemas/product/product-information-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/information'
@@ -22,7 +22,7 @@ import { PictureSection } from './picture-section.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, locale, format } = context.get(services)
-  const { id, version } = await readProduct(context, params)
+  const { id, version } = await loadProduct(context, params)
   const key = { shopId: shop.id, id }
   const information = (await findInformation(db, key)) ?? notFound()
   const categories = await listCategories(db, shop.id)

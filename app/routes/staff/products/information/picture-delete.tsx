@@ -5,20 +5,20 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { removeStored } from '#app/http/forms/store-upload.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
-import { productEditor } from '#app/routes/staff/products/read-product.server.ts'
+import { productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/picture-delete'
-import { readPicture } from './read-picture.server.ts'
+import { loadPicture } from './load-picture.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { product, picture, place } = await readPicture(context, params)
+  const { product, picture, place } = await loadPicture(context, params)
   return { productId: product.id, pictureId: picture.id, place }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const reader = context.get(services)
   const { id: productId, ...editor } = productEditor(context, params)
-  const { picture, place } = await readPicture(context, params)
+  const { picture, place } = await loadPicture(context, params)
   const removed = await inTransaction(reader.db, (tx) =>
     deleteProductPicture(tx, { ...editor, productId, pictureId: picture.id }),
   )

@@ -13,16 +13,16 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/picture'
 import { useLanguageLabels } from './language-labels.ts'
-import { readPicture } from './read-picture.server.ts'
+import { loadPicture } from './load-picture.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(services)
-  const { product, picture, place } = await readPicture(context, params)
+  const { product, picture, place } = await loadPicture(context, params)
   return { productId: product.id, version: product.version, picture, place, locales: shop.locales }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { product, picture } = await readPicture(args.context, args.params)
+  const { product, picture } = await loadPicture(args.context, args.params)
   const ids = { productId: product.id, pictureId: picture.id }
   return saveForm(args, {
     schema: productPictureSchema,

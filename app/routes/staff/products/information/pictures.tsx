@@ -13,7 +13,7 @@ import { refuseUpload } from '#app/http/forms/refuse-upload.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { pictureRules, withUploadedPictures } from '#app/http/forms/store-upload.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -23,7 +23,7 @@ import { PictureSection } from './picture-section.tsx'
 /** The pictures by themselves: where an upload that was refused is shown again without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   return { id, pictures: await listPictures(db, { shopId: shop.id, productId: id }) }
 }
 
@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
 async function addPictures({ params, request, context }: Route.ActionArgs) {
   const reader = context.get(services)
   const { id: productId, ...editor } = productEditor(context, params)
-  await readProduct(context, params)
+  await loadProduct(context, params)
   const added = await withUploadedPictures(
     request,
     reader,

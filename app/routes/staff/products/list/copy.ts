@@ -6,19 +6,19 @@ import { createOnce } from '#app/http/forms/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/copy'
 
 /** There is no page: copying is a button on the status tab. Whoever opens the address sees that. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   return redirect(`/products/${id}/status`)
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, plan, t } = context.get(services)
-  const product = await readProduct(context, params)
+  const product = await loadProduct(context, params)
   const payload = { requestKey: (await readForm(request)).get('requestKey') }
   const name = t('product.copy_name', { name: product.name }).slice(0, TEXT_LIMITS.name)
   const input = { ...productEditor(context, params), name, plan }

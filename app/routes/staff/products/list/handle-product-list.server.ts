@@ -9,7 +9,7 @@ import { readMove } from '#app/http/forms/move-rows.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.server.ts'
+import { blockingShown, loadReadiness } from '#app/http/labels/load-readiness.server.ts'
 import { productListSchema } from '#app/http/schemas/product/product-list-schema.ts'
 import { loadProductList } from '#app/routes/staff/products/find-product-page.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -102,7 +102,7 @@ function toChange(chosen: Chosen): BulkChange {
 /** Names of the products that are open now and yet can't be booked, each with its first reason. */
 async function listMissing(context: Context, ids: readonly number[]): Promise<string[]> {
   const { db, shop, t } = context.get(services)
-  const readiness = await readReadiness(context, ids)
+  const readiness = await loadReadiness(context, ids)
   const products = await listProductLines(db, { shopId: shop.id })
   const unassigned = products.flatMap(({ id, name }) => {
     const [first] = blockingShown(readiness.get(id)?.shown ?? [])

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedProduct } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import type { ShownCheck } from '#app/http/labels/read-readiness.server.ts'
+import type { ShownCheck } from '#app/http/labels/load-readiness.server.ts'
 import { capacityText } from '#app/i18n/capacity-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'

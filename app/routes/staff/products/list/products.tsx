@@ -4,7 +4,7 @@ import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { blockingShown, readReadiness } from '#app/http/labels/read-readiness.server.ts'
+import { blockingShown, loadReadiness } from '#app/http/labels/load-readiness.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadProductList, PAGE_SIZE } from '#app/routes/staff/products/find-product-page.server.ts'
 import { MoveForm } from '#app/ui/form/move-form.tsx'
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = page.map(({ id }) => id)
   const cards = await listProducts(db, { shopId: shop.id, audience: 'staff', productIds: ids })
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const readiness = await readReadiness(context, ids)
+  const readiness = await loadReadiness(context, ids)
   const categories = await listCategories(db, shop.id)
   const last = first + page.length
   return {

@@ -8,7 +8,7 @@ import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { PricesPage } from './read-prices.server.ts'
+import type { PricesPage } from './load-prices.server.ts'
 
 type BulkFormProps = { bands: PricesPage['bands']; version: number; answer: FormAnswer | undefined }
 

@@ -3,7 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { PercentageField } from '#app/ui/form/fields/percentage-field.tsx'
-import type { PricesPage } from './read-prices.server.ts'
+import type { PricesPage } from './load-prices.server.ts'
 
 type DepositFormProps = { deposit: PricesPage['deposit']; version: number; answer: FormAnswer | undefined }
 

@@ -8,8 +8,8 @@ import {
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
+import type { BlockPart, PriceBlock } from './load-prices.server.ts'
 import { PriceGrid } from './price-grid.tsx'
-import type { BlockPart, PriceBlock } from './read-prices.server.ts'
 
 type PriceBlockSectionProps = {
   block: PriceBlock

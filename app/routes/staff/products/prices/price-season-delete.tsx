@@ -9,7 +9,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/price-season-delete'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id } = await readProduct(context, params)
+  const { id } = await loadProduct(context, params)
   const key = { shopId: shop.id, productId: id }
   const seasonId = readId(params.priceSeasonId) ?? notFound()
   const season = await findProductSeason(db, { ...key, seasonId })

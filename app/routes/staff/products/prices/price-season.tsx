@@ -9,7 +9,7 @@ import { priceSeasonSchema } from '#app/http/schemas/product/price-season-schema
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
@@ -24,7 +24,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 /** One page for a season that is new and for one that is there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, newKey } = context.get(services)
-  const { id, version } = await readProduct(context, params)
+  const { id, version } = await loadProduct(context, params)
   const seasons = await listProductSeasons(db, { shopId: shop.id, productId: id })
   const seasonId = readIdOrNew(params.priceSeasonId)
   const season = seasons.find((each) => each.id === seasonId) ?? null

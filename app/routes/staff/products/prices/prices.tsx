@@ -3,7 +3,7 @@ import { PRICE_TIME_UNITS, type PriceTimeUnit } from '#app/domain/catalog/prices
 import { priceUnitSchema } from '#app/http/schemas/product/product-prices-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useChangeLabels } from '#app/routes/staff/products/change-labels.ts'
-import { readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
 import { useProductFrame } from '#app/routes/staff/products/use-product-frame.ts'
 import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
@@ -14,8 +14,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/prices'
 import { BulkForm } from './bulk-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
+import { loadPrices, type SeasonBlock } from './load-prices.server.ts'
 import { PriceBlockSection } from './price-block.tsx'
-import { readPrices, type SeasonBlock } from './read-prices.server.ts'
 import { handlePrices } from './save-prices.server.ts'
 
 /**
@@ -23,7 +23,7 @@ import { handlePrices } from './save-prices.server.ts'
  * discounts, the deposit. `intent` says which was posted.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return readPrices(context, await readProduct(context, params))
+  return loadPrices(context, await loadProduct(context, params))
 }
 
 export function action(args: Route.ActionArgs) {

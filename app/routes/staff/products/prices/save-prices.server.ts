@@ -13,9 +13,9 @@ import {
 } from '#app/http/schemas/product/product-prices-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
-import { productEditor, readProduct } from '#app/routes/staff/products/read-product.server.ts'
+import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import type { Route } from './+types/prices'
-import { readPrices } from './read-prices.server.ts'
+import { loadPrices } from './load-prices.server.ts'
 
 /** Answers the form of the prices tab that was posted, by its intent; 404 for one that the page doesn't have. */
 export async function handlePrices(args: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function handlePrices(args: Route.ActionArgs) {
 async function findPart({ context, params }: Route.ActionArgs, intent: string) {
   const [, season, index] = /^(?:base|season-(\d+))-(\d+)$/.exec(intent) ?? []
   if (index === undefined) return null
-  const { base, seasons, columns } = await readPrices(context, await readProduct(context, params))
+  const { base, seasons, columns } = await loadPrices(context, await loadProduct(context, params))
   const seasonId = season === undefined ? null : readId(season)
   const part = [base, ...seasons].find((each) => each.seasonId === seasonId)?.parts[Number(index)]
   if (seasonId === undefined || !part) return notFound()

@@ -27,16 +27,16 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server.ts'
 import {
   leaveProductForm,
-  readProduct,
+  loadProduct,
   showSavedTab,
-} from '#app/routes/staff/products/read-product.server.ts'
+} from '#app/routes/staff/products/load-product.server.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/setup'
 import { SetupForm } from './setup-form.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id, version } = await readProduct(context, params)
+  const { id, version } = await loadProduct(context, params)
   const key = { shopId: shop.id, id }
   const setup = await findProductSetup(db, key)
   if (!setup) notFound()
@@ -86,7 +86,7 @@ async function loadDraft(context: Route.LoaderArgs['context'], url: URL, resourc
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id } = await readProduct(args.context, args.params)
+  const { id } = await loadProduct(args.context, args.params)
   const form = await readForm(args.request)
   const left = await leaveProductForm(args.context, args, form)
   if (left) return left

@@ -8,7 +8,7 @@ import { createCustomField, saveCustomField } from '#app/domain/question/save-cu
 import { readId } from '#app/domain/shared/id.ts'
 import { parseTranslatableValue, pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, repeatForm } from '#app/http/forms/reply.server.ts'
@@ -16,7 +16,7 @@ import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { labelsOf, named } from '#app/http/labels/value-labels.ts'
 import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
-import { readProductChoice, showProductChoice } from '#app/routes/staff/settings/product-choice.server.ts'
+import { loadProductChoice, showProductChoice } from '#app/routes/staff/settings/product-choice.server.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import type { Route } from './+types/custom-field'
 import { CustomFieldForm, useCustomFieldLabels } from './custom-field-form.tsx'
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isForOne: false,
     origin: null,
     requestKey: undefined,
-    log: await readChangeLog(
+    log: await loadChangeLog(
       context,
       { entity: 'custom_field', entityId: id },
       { own: await customFieldValueLabels(context) },
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const id = readIdOrNew(params.customFieldId)
   const schema = (texts: Translate) => customFieldSchema(texts, { locale: shop.locales[0] ?? 'sv' })
   const form = await readForm(request)
-  const choice = await readProductChoice(context, form)
+  const choice = await loadProductChoice(context, form)
   if (form.has('find')) {
     return data({ result: repeatForm(parseWithZod(form, { schema: schema(t) })), choice })
   }

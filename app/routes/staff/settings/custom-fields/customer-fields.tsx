@@ -14,7 +14,7 @@ import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { customerFieldsSchema } from '#app/http/schemas/customer-fields-schema.ts'
 import { type MessageKey, type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
-import { readShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
+import { loadShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/edit/field-rows.ts'
 import { inLanguages } from '#app/ui/form/edit/translatable-field.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     locales: shop.locales,
     version: shop.version,
     fields: await listCustomerFields(db, shop.id),
-    log: await readShopLog(context, LOGGED),
+    log: await loadShopLog(context, LOGGED),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { readChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
+import { loadChangeLog, type ValueLabels } from '#app/http/forms/edit.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, repeatForm } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     season: { id, name: season.name, version: season.version },
     start: { ...season, closedDates: [...season.closedDates] },
     requestKey: undefined,
-    log: await readChangeLog(
+    log: await loadChangeLog(
       context,
       { entity: 'opening_season', entityId: id },
       { own: seasonValueLabels(context) },

@@ -8,7 +8,7 @@ import { shopInfoSchema } from '#app/http/schemas/settings/shop-info-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
-import { readShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
+import { loadShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
 import type { Route } from './+types/general'
 import { LogoForm } from './logo-form.tsx'
 import { ShopInfoForm } from './shop-info-form.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { locales, version } = shop
   const logo = await findShopLogo(db, shop.id)
   const countries = countryNames(locale)
-  return { info, locales, countries, logo, version, log: await readShopLog(context, Object.keys(info)) }
+  return { info, locales, countries, logo, version, log: await loadShopLog(context, Object.keys(info)) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { shopLocalesSchema } from '#app/http/schemas/settings/shop-locales-schem
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
-import { readShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
+import { loadShopLog } from '#app/routes/staff/settings/shop-log.server.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/edit/field-rows.ts'
 import type { Route } from './+types/locale'
@@ -15,7 +15,7 @@ import { LanguageRows } from './language-rows.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(services)
   const { locales, version } = shop
-  return { locales, version, log: await readShopLog(context, ['locales', 'locale']) }
+  return { locales, version, log: await loadShopLog(context, ['locales', 'locale']) }
 }
 
 export function action(args: Route.ActionArgs) {

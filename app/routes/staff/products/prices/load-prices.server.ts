@@ -23,7 +23,7 @@ import { writeAmount } from '#app/http/schemas/amount.ts'
 import { columnKey, type GridLine, rowKey } from '#app/http/schemas/product/product-prices-schema.ts'
 
 /** All that the prices tab shows, in as many statements for one price as for 500. */
-export async function readPrices(context: Readonly<RouterContextProvider>, product: EditedProduct) {
+export async function loadPrices(context: Readonly<RouterContextProvider>, product: EditedProduct) {
   const reader = context.get(services)
   const { db, shop, format } = reader
   const key = { shopId: shop.id, productId: product.id }
@@ -55,7 +55,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, produ
   }
 }
 
-export type PricesPage = Awaited<ReturnType<typeof readPrices>>
+export type PricesPage = Awaited<ReturnType<typeof loadPrices>>
 export type PriceBlock = PricesPage['base']
 export type SeasonBlock = PricesPage['seasons'][number]
 

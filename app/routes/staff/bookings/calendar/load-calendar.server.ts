@@ -10,7 +10,7 @@ import { services } from '#app/http/context.server.ts'
 import { type CalendarAddress, shownPeriod } from '#app/routes/staff/bookings/view/calendar-address.ts'
 import { type BookedEvent, groupEvents, toEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { DayLine } from './day-lines.tsx'
-import { readProductLines, readResourceLines } from './read-lines.server.ts'
+import { loadProductLines, loadResourceLines } from './load-lines.server.ts'
 import { toMonth } from './to-month.ts'
 import { type BarText, type BookedLine, toTimeline } from './to-timeline.ts'
 import { toWeek } from './to-week.ts'
@@ -21,7 +21,7 @@ type Context = Readonly<RouterContextProvider>
  * Events of the address's period in its view, and the products, categories and resources to filter by. Who sees own
  * resources only sees theirs.
  */
-export async function readCalendar(context: Context, address: CalendarAddress) {
+export async function loadCalendar(context: Context, address: CalendarAddress) {
   const { db, shop, user, now, zone, locale, ownResourcesOnly } = context.get(services)
   const { productId, categoryId, resourceId } = address
   const ownerUserId = ownResourcesOnly ? user.id : undefined
@@ -67,8 +67,8 @@ async function readView(context: Context, address: CalendarAddress, events: read
   }
   const lines =
     address.by === 'product'
-      ? await readProductLines(context, address, events)
-      : await readResourceLines(context, address, events)
+      ? await loadProductLines(context, address, events)
+      : await loadResourceLines(context, address, events)
   if (days === 1) return { shown: 'day lines', lines: lines.map((line) => toDayLine(line, address)) } as const
   const textOf = (event: Parameters<typeof barText>[1]) => barText(context, event, address.by)
   return { shown: 'timeline', rows: toTimeline(lines, { from: date, days, textOf }) } as const

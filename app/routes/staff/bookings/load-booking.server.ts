@@ -13,7 +13,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The booking that the address names, in its order, of the reader's own shop. */
-export async function readBooking(context: Context, params: { bookingId?: string | undefined }) {
+export async function loadBooking(context: Context, params: { bookingId?: string | undefined }) {
   const { db, shop } = context.get(services)
   const bookingId = readId(params.bookingId) ?? notFound()
   const orderId = await findOrderIdOfBooking(db, { shopId: shop.id, bookingId })
@@ -62,7 +62,7 @@ export function whyFixed(
 }
 
 /** Durations of the booked product, in the shop's order. */
-export async function readLengths(context: Context, booking: OrderBooking) {
+export async function loadLengths(context: Context, booking: OrderBooking) {
   const { db, shop, locale } = context.get(services)
   const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId
   if (productId === undefined) return []

@@ -35,7 +35,7 @@ const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies re
 const USUAL_PAGES = 2
 
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
-export async function readSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
+export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
   const found = query === '' ? { rows: [], hasMore: false } : await findOrders(context, query)
   const groups = {

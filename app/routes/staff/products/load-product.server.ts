@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
 type Params = { productId?: string | undefined }
 
 /** The product that an address names, with the version that its forms post back; 404 when the shop has none. */
-export async function readProduct(context: Context, params: Params): Promise<EditedProduct> {
+export async function loadProduct(context: Context, params: Params): Promise<EditedProduct> {
   const { db } = context.get(services)
   const product = await findEditedProduct(db, productEditor(context, params))
   return !product || product.isDeleted ? notFound() : product
@@ -37,7 +37,7 @@ export async function leaveProductForm(
 ): Promise<Response | undefined> {
   if (!form.has(CREATE_FIELD)) return undefined
   const { shop, locale } = context.get(services)
-  const { id, displayName, name } = await readProduct(context, params)
+  const { id, displayName, name } = await loadProduct(context, params)
   const title = pickText(displayName, locale, shop.locales) || name
   const type = form.get('resourceTypeIds')
   return leaveToCreate(context, url, form, {

@@ -34,10 +34,10 @@ export function readStartAddress(params: URLSearchParams): { productId: number; 
   return { productId, startRent }
 }
 
-export type StartPage = Awaited<ReturnType<typeof readStartPage>>
+export type StartPage = Awaited<ReturnType<typeof loadStartPage>>
 
 /** Explanation of a start's free quantity, its bookings, and the units that can be closed by name. */
-export async function readStartPage(context: Context, { url }: { url: URL }) {
+export async function loadStartPage(context: Context, { url }: { url: URL }) {
   const { db, shop, now, zone, locale, t, format, can } = context.get(services)
   const { productId, startRent } = readStartAddress(url.searchParams)
   const products = await listNamedProducts(db, { shopId: shop.id })

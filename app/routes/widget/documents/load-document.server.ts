@@ -5,7 +5,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { chooseAddress, visitAddress } from '#app/routes/widget/addresses.ts'
 
 /** The newest version of a text in the guest's language, and who stands behind it. */
-export async function readGuestDocument({ db, shop, locale, address }: GuestServices, kind: DocumentKind) {
+export async function loadGuestDocument({ db, shop, locale, address }: GuestServices, kind: DocumentKind) {
   const { order, secret } = address
   const document = await findShopDocument(db, shop.id, kind)
   const sender = [shop.companyName ?? shop.displayName, shop.companyOrgNo, shop.companyEmail]

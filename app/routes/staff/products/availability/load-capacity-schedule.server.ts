@@ -6,10 +6,10 @@ import {
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { productEditor } from '#app/routes/staff/products/read-product.server.ts'
+import { productEditor } from '#app/routes/staff/products/load-product.server.ts'
 
 /** The schedule that an address names, null on the page of a new one; 404 when the product has none such. */
-export async function readCapacitySchedule(
+export async function loadCapacitySchedule(
   context: Readonly<RouterContextProvider>,
   params: { productId?: string | undefined; scheduleId?: string | undefined },
 ): Promise<StoredSchedule | null> {

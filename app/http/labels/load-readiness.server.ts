@@ -14,7 +14,7 @@ export type ShownCheck = Pick<CheckResult, 'check' | 'isMet' | 'isBlocking'> & {
 type Readiness = { results: CheckResult[]; shown: ShownCheck[] }
 
 /** Readiness checks of each product by its id, met or not, in a constant number of statements. */
-export async function readReadiness(
+export async function loadReadiness(
   context: Readonly<RouterContextProvider>,
   productIds: readonly number[],
 ): Promise<Map<number, Readiness>> {

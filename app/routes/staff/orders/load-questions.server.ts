@@ -24,7 +24,7 @@ export type AnswerLine = { name: string; label: string; text: string }
 export type AnswerGroup = { key: string; bookingId: number | null; title: string; lines: AnswerLine[] }
 
 /** Answers as the order's page shows them: about the whole order, then participant by participant. */
-export async function readAnswerGroups(
+export async function loadAnswerGroups(
   context: Readonly<RouterContextProvider>,
   orderId: number,
 ): Promise<AnswerGroup[]> {

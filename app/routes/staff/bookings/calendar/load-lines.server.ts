@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>
 const MOST_PRODUCTS = 30
 
 /** Products in the shop's order, with what can still be booked of them. */
-export async function readProductLines(
+export async function loadProductLines(
   context: Context,
   address: CalendarAddress,
   events: readonly BookedEvent[],
@@ -122,7 +122,7 @@ function toPercent(part: number, whole: number): number {
  * Resources by type, each with what it is used for and when it is off; after those of a type the bookings without
  * one of it, and last, by product, what needs none.
  */
-export async function readResourceLines(
+export async function loadResourceLines(
   context: Context,
   address: CalendarAddress,
   events: readonly BookedEvent[],

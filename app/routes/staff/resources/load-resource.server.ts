@@ -8,7 +8,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The resource of an address; 404 when the shop has none such. */
-export async function readResource(context: Context, params: { resourceId?: string | undefined }) {
+export async function loadResource(context: Context, params: { resourceId?: string | undefined }) {
   const { db, shop } = context.get(services)
   const id = readId(params.resourceId)
   const resource = id === undefined ? undefined : await findResource(db, { shopId: shop.id, id })
@@ -17,7 +17,7 @@ export async function readResource(context: Context, params: { resourceId?: stri
 }
 
 /** A schedule of that resource; 404 when it has none such. */
-export async function readSchedule(
+export async function loadSchedule(
   context: Context,
   resourceId: number,
   params: { resourceScheduleId?: string | undefined },

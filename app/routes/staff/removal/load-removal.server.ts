@@ -6,7 +6,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { type RemovalPage, removableAt } from '#app/http/labels/removal.server.ts'
 
 /** The record that an address names to delete or to restore; 404 when the shop has none such. */
-export async function readRemoval(context: Readonly<RouterContextProvider>, url: URL) {
+export async function loadRemoval(context: Readonly<RouterContextProvider>, url: URL) {
   const { db, shop, user, now, zone, locale } = context.get(services)
   const found = removableAt(url.pathname)
   const id = readId(url.pathname.split('/').at(-2))

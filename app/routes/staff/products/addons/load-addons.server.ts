@@ -15,7 +15,7 @@ import { showBundle } from './show-bundle.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** Add-ons and bundles of a main product, or the products that offer an add-on, for the add-on tab. */
-export async function readAddonPage(context: Context, product: EditedProduct) {
+export async function loadAddonPage(context: Context, product: EditedProduct) {
   const { db, shop, plan } = context.get(services)
   const key = { shopId: shop.id, productId: product.id }
   const isAddon = product.productType === 'ADDON'
@@ -36,7 +36,7 @@ export async function readAddonPage(context: Context, product: EditedProduct) {
   }
 }
 
-export type AddonPage = Awaited<ReturnType<typeof readAddonPage>>
+export type AddonPage = Awaited<ReturnType<typeof loadAddonPage>>
 export type ShownBundle = AddonPage['bundles'][number]
 
 async function readBundles(context: Context, key: { shopId: number; productId: number }) {

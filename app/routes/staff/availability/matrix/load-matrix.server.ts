@@ -78,7 +78,7 @@ export type RowView = Pick<ListedProduct, 'id' | 'productType' | 'maxCapacity'> 
 export type DayHead = { date: LocalDate; open: { opens: LocalTime; closes: LocalTime }[] }
 
 /** Availability per product and day on the address's page, rentals first, in a constant number of statements. */
-export async function readMatrix(context: Context, address: AvailabilityAddress) {
+export async function loadMatrix(context: Context, address: AvailabilityAddress) {
   const { db, shop, locale, now, zone } = context.get(services)
   const { lines, all, page, first } = await findProducts(context, address)
   const productIds = page.map(({ id }) => id)
