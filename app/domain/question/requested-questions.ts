@@ -88,7 +88,7 @@ export function allQuestions({ general, participants }: RequestedQuestions): Que
 }
 
 /**
- * The answers that an audience may read, to what the order holds now: also to questions that are deleted,
+ * The answers that an audience may read, to what is booked in the order now: also to questions that are deleted,
  * not those of participants who no longer come.
  */
 export function readableAnswers(

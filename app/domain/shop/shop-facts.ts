@@ -13,7 +13,7 @@ export type ShopFacts = {
   /** Never empty; the first is the shop's own language. */
   locales: readonly Locale[]
   approvedTermsAt: Instant | null
-  /** How long an unpaid reservation holds its places: 15 to 60. */
+  /** How long an unpaid reservation occupies its places: 15 to 60. */
   reservationMinutes: number
   /** Wall-clock minutes before closing when the last start is offered; at least 0. */
   marginToClosingMinutes: number

@@ -8,7 +8,7 @@ export const VIEW_DAYS = [1, 7, 14, 30] as const
 export const MANIFEST_DAYS = [1, 7] as const
 /** Events that a day of the calendar shows before the others are folded. Source: spec 3 §9. */
 export const EVENTS_PER_DAY = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50] as const
-/** Minutes that an unpaid reservation may hold its places. Source: spec 3 §5. */
+/** Minutes that an unpaid reservation may occupy its places. Source: spec 3 §5. */
 export const RESERVATION_MINUTES = { min: 15, max: 60, standard: 30 } as const
 /** Live unpaid reservations that guests of one client address may have at a time. Source: domain.md §7. */
 export const GUEST_RESERVATIONS = { min: 5, max: 500, standard: 20 } as const

@@ -1,6 +1,6 @@
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 
-/** Above this many units single planks are too thin to count, and the meter is smooth. Source: look/README.md. */
+/** Above this many units single segments are too thin to count, and the meter is smooth. Source: look/README.md. */
 const MOST_METER_UNITS = 16
 /** Widest meter in a row, in pixels. */
 const WIDTH = 144

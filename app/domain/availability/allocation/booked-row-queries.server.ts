@@ -36,7 +36,7 @@ const IN_ORDER_OF_INDEX = [
 
 /**
  * Quantity of the pools that live bookings occupy within a period, summed by product and times; read from an index
- * that has all of the columns. Source: domain.md §3 'What is taken'.
+ * that has all of the columns. Source: domain.md §3 'What is occupied'.
  */
 export async function findBookedRows(
   db: Db,

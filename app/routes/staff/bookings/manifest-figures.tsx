@@ -1,7 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { DepartureView } from './manifest-view.ts'
 
-/** The day in numbers, reservations by themselves, and what the planks mean. */
+/** The day in numbers, reservations by themselves, and the meter's legend. */
 export function ManifestFigures({ departures }: { departures: readonly DepartureView[] }) {
   const t = useTranslate()
   const sum = (count: (departure: DepartureView) => number) =>
