@@ -9,7 +9,7 @@ export const FOR_EVER = '9999-12-31T23:59:59Z'
  * True when the joined `order` occupies what its bookings name: confirmed, or a live reservation. Deleted
  * orders have a state of their own and so never count; that a booking or its row was removed from the order
  * is for the caller to check. An order that is being changed is not counted against itself: `exceptOrderId`.
- * Source: domain.md §3 'What is taken'.
+ * Source: domain.md §3 'What is occupied'.
  */
 export function whereLive({
   now,
