@@ -48,7 +48,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: 'shared',
-    test: /\/app\/(ui|i18n|domain\/shared)\/(?!form\/(edit(or)?-form|use-posted))/,
+    test: /\/app\/(ui|i18n|domain\/shared)\/(?!form\/(edit\/edit-form|use-posted))/,
     minShareCount: 40,
     priority: 2,
   },
@@ -56,7 +56,7 @@ const SHARED_CHUNKS = [
   { name: 'zod', test: /\/node_modules\/(@conform-to\/)?zod\//, priority: 1 },
   {
     name: 'fields',
-    test: /\/app\/ui\/form\/(?!current-shop|move|drag|edit(or)?-form|use-posted)/,
+    test: /\/app\/ui\/form\/(?!current-shop|move|drag|edit\/edit-form|use-posted)/,
     minShareCount: 10,
     priority: 1,
   },

@@ -10,6 +10,7 @@ const LONGEST_KEY = 50_000
  * depends on is plain data, and it is built once for each of that, too. Conform and Zod prepare a schema that they
  * have met before only once.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function oncePerLanguage<Input extends readonly unknown[], Schema>(
   build: (t: Translate, ...input: Input) => Schema,
 ): (t: Translate, ...input: Input) => Schema {
