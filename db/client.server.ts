@@ -84,8 +84,9 @@ function openPostgres(connectionString: string): OpenDatabase {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     types: numbersForNumerics,
   })
-  // The pool drops a connection that breaks while idle; unheard, its event would end the process.
+  // A connection that breaks is dropped and its statements fail; unheard, its event would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (connection) => void connection.on('error', () => {}))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }

@@ -36,6 +36,21 @@ test('postgres: nothing waits for ever', async () => {
   ])
 })
 
+test('postgres: a connection that breaks in use fails its transaction, not the process', async () => {
+  await using database = await createTestDatabase('postgres')
+  const { db } = database
+  const broken = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const pid = rows[0]?.pid
+    await sql`select pg_terminate_backend(${pid})`.execute(db)
+    const isRunning = () => sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db)
+    while ((await isRunning()).rows.length > 0);
+    await sql`select 1`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow(/terminat|connection/i)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
 test('sqlite: the folder of the file is made', async () => {
   await using database = await createTestDatabase('sqlite')
   const sqliteFile = path.join(path.dirname(database.sqliteFile), 'new', 'brygga.sqlite')
