@@ -22,6 +22,8 @@ type GroupLimits = {
   /** After so long in the queue a work is refused: nobody waits longer for a page. */
   patienceMs: number
   attempts: number
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number
 }
 
 /** Others who write the same file wait while a group runs: it takes no more works after so long. */
@@ -33,7 +35,10 @@ const LONGEST_MS = 20
  * within a savepoint, so that a refusal takes back its own writes alone, and is answered only when the commit
  * has succeeded. When a commit fails all of its works run again, each in a transaction of its own.
  */
-export function commitGroups(db: Db, { most, patienceMs, attempts }: GroupLimits) {
+export function commitGroups(
+  db: Db,
+  { most, patienceMs, attempts, now = () => performance.now() }: GroupLimits,
+) {
   const waiting: Member[] = []
   let running = 0
   let isStarted = false
@@ -43,7 +48,7 @@ export function commitGroups(db: Db, { most, patienceMs, attempts }: GroupLimits
     return new Promise((resolve, reject) => {
       let result: Result<T, E> | undefined
       waiting.push({
-        addedAt: performance.now(),
+        addedAt: now(),
         attempts: 0,
         async run(tx) {
           result = await work(tx)
@@ -74,10 +79,10 @@ export function commitGroups(db: Db, { most, patienceMs, attempts }: GroupLimits
     if (group.length === 1 && first) return runAlone(first)
     const done: Member[] = []
     const failed: { member: Member; error: unknown }[] = []
-    const startedAt = performance.now()
+    const startedAt = now()
     try {
       await db.transaction().execute(async (tx) => {
-        while (group.length > 0 && (done.length === 0 || performance.now() - startedAt < LONGEST_MS)) {
+        while (group.length > 0 && (done.length === 0 || now() - startedAt < LONGEST_MS)) {
           const member = group[0]
           if (!member) break
           const error = await runWithin(tx, member)
@@ -111,7 +116,7 @@ export function commitGroups(db: Db, { most, patienceMs, attempts }: GroupLimits
   }
 
   function isPatient(member: Member): boolean {
-    if (performance.now() - member.addedAt < patienceMs) return true
+    if (now() - member.addedAt < patienceMs) return true
     member.fail(new QueueFull('waited too long'))
     return false
   }

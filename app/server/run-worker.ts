@@ -8,7 +8,7 @@ import { STOP } from './worker-thread.ts'
 /** The worker's loop, as a process of its own or as a thread of the server. */
 const { config, log, now, zone, db, closeDatabase } = await startUp()
 const worker = startWorker({ db, config, log, zone, now })
-const checkpoints = startCheckpoints(db)
+const checkpoints = startCheckpoints(db, (error) => log.warn({ err: error }, 'checkpoint failed'))
 log.info({}, 'worker is running')
 
 async function stop() {
