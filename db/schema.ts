@@ -16,11 +16,7 @@ import type {
   ProductTable,
   TaxTable,
 } from './schema/catalogue-tables.ts'
-import type {
-  CloseoutIdentifierTable,
-  CloseoutTable,
-  OverbookingAuditTable,
-} from './schema/closeout-tables.ts'
+import type { CloseoutTable, OverbookingAuditTable } from './schema/closeout-tables.ts'
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
   AllocationTable,
@@ -130,7 +126,6 @@ export type Database = {
   customer_standard_field: CustomerStandardFieldTable
   custom_value: CustomValueTable
   closeout: CloseoutTable
-  closeout_identifier: CloseoutIdentifierTable
   overbooking_audit: OverbookingAuditTable
   allocation: AllocationTable
 }

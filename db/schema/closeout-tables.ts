@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { InstantColumn, WallTimeColumn } from './columns.ts'
 
+/** Closeout as staff entered it; what it occupies are its allocations. */
 export type CloseoutTable = {
   id: Generated<number>
   shop_id: number
@@ -8,21 +9,10 @@ export type CloseoutTable = {
   start_date_time: WallTimeColumn
   /** null: it concerns only requests that start then. */
   end_date_time: WallTimeColumn<null>
-  starts_at: InstantColumn
-  /** `starts_at` of one without an end. */
-  ends_at: InstantColumn
-  /** null closes all. */
-  partial_quantity: number | null
   created_at: InstantColumn
   created_by_user_id: number | null
   deleted_at: InstantColumn<null>
   deleted_by_user_id: number | null
-}
-
-export type CloseoutIdentifierTable = {
-  shop_id: number
-  closeout_id: number
-  identifier_id: number
 }
 
 export type OverbookingAuditTable = {

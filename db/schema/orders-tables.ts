@@ -118,22 +118,32 @@ export type BookingProductTable = {
   deposit_percentage: Generated<number>
   full_deposit_within_hours: Generated<number>
   start_rent: WallTimeColumn
-  occupied_from: InstantColumn
-  occupied_to: InstantColumn
-  /** Until when it occupies its pool: for ever once confirmed, null when it occupies nothing. */
-  occupied_until: string | null
   removed_at: InstantColumn<null>
 }
 
-/** Resource or named unit that a row of a booking occupies. */
+/**
+ * Occupies a pool, a resource or a named unit for a while: for a row of a booking, or a closeout. The source's own
+ * columns are copied, so that one index answers.
+ */
 export type AllocationTable = {
+  id: Generated<number>
   shop_id: number
-  booking_product_id: number
-  target: 'RESOURCE' | 'UNIT'
-  /** Of the resource or the identifier. */
+  source: 'BOOKING' | 'CLOSEOUT'
+  target: 'POOL' | 'RESOURCE' | 'UNIT'
+  /** Of the product whose pool it is, the resource or the identifier. */
   target_id: number
-  /** Of the row; one for a named unit. */
+  /** One for a named unit; of a closeout of all more than any product has. */
   quantity: number
+  occupied_from: InstantColumn
+  occupied_to: InstantColumn
+  /** When it ends by itself, for ever late for what is confirmed; null when it occupies nothing any more. */
+  expires_at: InstantColumn<null>
+  product_id: number
+  start_rent: WallTimeColumn
+  order_id: number | null
+  booking_id: number | null
+  booking_product_id: number | null
+  closeout_id: number | null
 }
 
 export type TransactionTable = {

@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3'
-import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
+import { FOR_EVER } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import type { OccupyingRow } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import { searchableWords } from '#app/domain/shared/text/search-text.ts'
 import {
   addDays,
@@ -148,10 +149,8 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       'deposit_percentage',
       'full_deposit_within_hours',
       'start_rent',
-      'occupied_from',
-      'occupied_to',
-      'occupied_until',
     ]),
+    pool: preparePoolAllocation(sqlite),
     payment: prepareInsert(sqlite, 'transaction', [
       'shop_id',
       'order_id',
@@ -211,7 +210,7 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       product.durationId,
       product.durationLabel,
     )
-    insert.row(
+    const rowId = insert.row(
       shopId,
       orderId,
       bookingId,
@@ -228,10 +227,16 @@ function prepareOrder(sqlite: SQLite.Database, shopId: number, sold: readonly So
       product.depositPercentage,
       product.fullDepositWithinHours,
       time.start,
-      time.startsAt,
-      time.endsAt,
-      state === 'CONFIRMED' ? FOR_EVER : null,
     )
+    const { startsAt: from, endsAt: to } = time
+    const row = { id: rowId, bookingId, productId: product.productId, poolId: product.poolId, quantity }
+    const expiresAt = state === 'CONFIRMED' ? FOR_EVER : null
+    insert.pool({
+      shopId,
+      orderId,
+      expiresAt,
+      row: { ...row, startRent: time.start, occupied: { from, to } },
+    })
     if (paid > 0) {
       insert.payment(shopId, orderId, 'PAYMENT', 'PAYED', paid, 'TEST', time.madeAt, time.madeAt)
     }
@@ -247,6 +252,49 @@ export function prepareInsert(sqlite: SQLite.Database, table: string, columns: r
     `insert into "${table}" (${columns.join(', ')}) values (${places})`,
   )
   return (...cells: Cell[]): number => Number(statement.run(...cells).lastInsertRowid)
+}
+
+type PoolAllocation = {
+  shopId: number
+  orderId: number
+  expiresAt: string | null
+  row: OccupyingRow
+}
+
+/** Inserts what a row of a booking occupies of its pool. */
+export function preparePoolAllocation(sqlite: SQLite.Database) {
+  const insert = prepareInsert(sqlite, 'allocation', [
+    'shop_id',
+    'source',
+    'target',
+    'target_id',
+    'quantity',
+    'occupied_from',
+    'occupied_to',
+    'expires_at',
+    'product_id',
+    'start_rent',
+    'order_id',
+    'booking_id',
+    'booking_product_id',
+  ])
+  return ({ shopId, orderId, expiresAt, row }: PoolAllocation): void => {
+    const { id, bookingId, productId, poolId, quantity, startRent, occupied } = row
+    const period = [occupied.from, occupied.to, expiresAt] as const
+    insert(
+      shopId,
+      'BOOKING',
+      'POOL',
+      poolId,
+      quantity,
+      ...period,
+      productId,
+      startRent,
+      orderId,
+      bookingId,
+      id,
+    )
+  }
 }
 
 function wordsOf(orderId: number, { firstName, lastName, email, phone }: Person): string[] {

@@ -1,21 +1,27 @@
 import type SQLite from 'better-sqlite3'
-import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
+import { FOR_EVER } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import {
+  insertCloseouts,
+  type NewCloseout,
+} from '#app/domain/availability/closeouts/closeout-queries.server.ts'
 import {
   addDays,
   addMinutes,
   atTime,
   type Instant,
+  instant,
   type LocalDate,
   localTime,
   toInstant,
   toWallTime,
+  type WallTime,
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { openDatabase, openSqliteFile } from '#db/client.server.ts'
 import { createRandom } from '#db/seed/random.ts'
 import { insertCatalogue } from '#tests/support/large-catalogue.ts'
 import { SHOP_KEY } from './data.ts'
-import { prepareInsert } from './history.ts'
+import { prepareInsert, preparePoolAllocation } from './history.ts'
 
 const SEED = 4_321
 const UNITS = 60
@@ -70,50 +76,66 @@ export async function fillCatalogue(sqliteFile: string, from: LocalDate): Promis
     Array.from({ length: UNITS }, (_, unit) => ({ shop_id: shopId, product_id, label: String(unit) })),
   )
   await db.insertInto('identifier').values(units).execute()
-  await db.insertInto('closeout').values(closeouts({ shopId, productIds }, from)).execute()
+  const { id: userId } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
+  const closer = { shopId, userId, now: instant(MADE_AT), zone: stockholm }
+  await db.transaction().execute((tx) => insertCloseouts(tx, closer, closeouts(productIds, from)))
   await close()
   return { shopId, productIds }
 }
 
 /** Two hours at noon of each day, every third of all units. */
-function closeouts({ shopId, productIds }: MonthShop, from: LocalDate) {
+function closeouts(productIds: readonly number[], from: LocalDate): NewCloseout[] {
   return Array.from({ length: CLOSED }, (_, index) => {
     const date = addDays(from, index % DAYS_CLOSED)
-    const [start, end] = [atTime(date, localTime('12:00')), atTime(date, localTime('14:00'))]
     return {
-      shop_id: shopId,
-      product_id: productIds[index % productIds.length] ?? 0,
-      start_date_time: start,
-      end_date_time: end,
-      starts_at: toInstant(start, stockholm),
-      ends_at: toInstant(end, stockholm),
-      partial_quantity: index % 3 === 0 ? null : 1,
-      created_at: MADE_AT,
+      productId: productIds[index % productIds.length] ?? 0,
+      startDateTime: atTime(date, localTime('12:00')),
+      endDateTime: atTime(date, localTime('14:00')),
+      partialQuantity: index % 3 === 0 ? null : 1,
+      identifierIds: [],
     }
   })
 }
 
+const ALLOCATED = [
+  'shop_id',
+  'source',
+  'occupied_from',
+  'occupied_to',
+  'expires_at',
+  'product_id',
+  'start_rent',
+  'order_id',
+  'booking_id',
+  'booking_product_id',
+]
+  .map((column) => `allocation.${column}`)
+  .join(', ')
+
+const isWithout = (target: string) => `not exists (
+  select 1 from allocation given
+  where given.booking_product_id = allocation.booking_product_id and given.target = '${target}')`
+
 /** Named units and resources of the bookings that have none yet, in turn. The cross joins begin with the bookings. */
 const ASSIGNED: readonly string[] = [
-  `insert into allocation (shop_id, booking_product_id, target, target_id, quantity)
-    select row.shop_id, row.id, 'UNIT', unit.id, 1
-    from booking_product row
-    cross join identifier unit on unit.product_id = row.pool_product_id
-      and unit.label = cast(row.id % ${UNITS} as text)
-    where not exists (
-      select 1 from allocation given where given.booking_product_id = row.id and given.target = 'UNIT')`,
-  `insert into allocation (shop_id, booking_product_id, target, target_id, quantity)
+  `insert into allocation (${ALLOCATED.replaceAll('allocation.', '')}, target, target_id, quantity)
+    select ${ALLOCATED}, 'UNIT', unit.id, 1
+    from allocation
+    cross join identifier unit on unit.product_id = allocation.target_id
+      and unit.label = cast(allocation.booking_product_id % ${UNITS} as text)
+    where allocation.target = 'POOL' and ${isWithout('UNIT')}`,
+  `insert into allocation (${ALLOCATED.replaceAll('allocation.', '')}, target, target_id, quantity)
     with turns as (
       select id, resource_type_id, row_number() over (partition by resource_type_id order by id) - 1 as turn,
         count(*) over (partition by resource_type_id) as turns
       from resource)
-    select row.shop_id, row.id, 'RESOURCE', turns.id, row.quantity
-    from booking_product row
-    cross join product on product.id = row.product_id and product.use_resources = 1
+    select ${ALLOCATED}, 'RESOURCE', turns.id, allocation.quantity
+    from allocation
+    cross join product on product.id = allocation.product_id and product.use_resources = 1
     cross join product_resource_type need on need.product_id = product.id
-    cross join turns on turns.resource_type_id = need.resource_type_id and turns.turn = row.id % turns.turns
-    where not exists (
-      select 1 from allocation given where given.booking_product_id = row.id and given.target = 'RESOURCE')`,
+    cross join turns on turns.resource_type_id = need.resource_type_id
+      and turns.turn = allocation.booking_product_id % turns.turns
+    where allocation.target = 'POOL' and ${isWithout('RESOURCE')}`,
 ]
 
 /** Confirmed orders of one booking each, spread evenly over products, days, hours and lengths. */
@@ -145,7 +167,7 @@ export function fillBookings(
   sqlite.close()
 }
 
-type Times = { productId: number; start: string; end: string; startsAt: Instant; endsAt: Instant }
+type Times = { productId: number; start: WallTime; end: string; startsAt: Instant; endsAt: Instant }
 
 function prepareBooking(sqlite: SQLite.Database, shopId: number) {
   const insertOrder = prepareInsert(sqlite, 'order', [
@@ -183,10 +205,8 @@ function prepareBooking(sqlite: SQLite.Database, shopId: number) {
     'vat_percentage',
     'product_name',
     'start_rent',
-    'occupied_from',
-    'occupied_to',
-    'occupied_until',
   ])
+  const insertPool = preparePoolAllocation(sqlite)
   const poolOf = new Map(
     sqlite
       .prepare<[number], [number, number]>(
@@ -212,21 +232,22 @@ function prepareBooking(sqlite: SQLite.Database, shopId: number) {
     )
     const itemId = insertItem(shopId, orderId, 'Booking')
     const bookingId = insertBooking(shopId, orderId, itemId, start, end, startsAt, endsAt)
-    insertRow(
+    const poolId = poolOf.get(productId) ?? productId
+    const id = insertRow(
       shopId,
       orderId,
       bookingId,
       productId,
-      poolOf.get(productId) ?? productId,
+      poolId,
       1,
       100,
       100,
       2500,
       '{"sv":"Havskajak"}',
       start,
-      startsAt,
-      addMinutes(endsAt, TURNAROUND_MINUTES),
-      FOR_EVER,
     )
+    const occupied = { from: startsAt, to: addMinutes(endsAt, TURNAROUND_MINUTES) }
+    const row = { id, bookingId, productId, poolId, quantity: 1, startRent: start, occupied }
+    insertPool({ shopId, orderId, expiresAt: FOR_EVER, row })
   }
 }

@@ -110,9 +110,9 @@ function openFloor(file: string, { shopId, productIds }: MonthShop, from: LocalD
   const last = toInstant(atTime(addDays(from, daysInMonth(from)), localTime('00:00')), stockholm)
   const read = sqlite
     .prepare<[number, string, string], [number, number, number, number]>(
-      `select pool_product_id, quantity, unixepoch(occupied_from), unixepoch(occupied_to) from booking_product
-        where shop_id = ? and pool_product_id in (${productIds.join(', ')})
-          and occupied_to > ? and occupied_from < ? and removed_at is null`,
+      `select target_id, quantity, unixepoch(occupied_from), unixepoch(occupied_to) from allocation
+        where shop_id = ? and source = 'BOOKING' and target = 'POOL' and target_id in (${productIds.join(', ')})
+          and occupied_to > ? and occupied_from < ?`,
     )
     .raw()
   const firstSecond = Date.parse(first) / 1000

@@ -80,7 +80,7 @@ export function reserveArrival({ orderId }: Arrival): void {
       `update "order" set state = 'RESERVED', payed_minor = 0, reservation_expires_at = ? where id = ?`,
     )
     .run(until, orderId)
-  database.prepare('update booking_product set occupied_until = ? where order_id = ?').run(until, orderId)
+  database.prepare('update allocation set expires_at = ? where order_id = ?').run(until, orderId)
 }
 
 export function cancelArrival({ orderId }: Arrival): void {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { allocate } from '#app/domain/availability/allocation/allocate.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
@@ -266,15 +266,37 @@ export async function insertOrderWithBooking(db: Db, requested: OrderWithBooking
     full_deposit_within_hours: 0,
     product_name: '{"sv":"Havskajak","en":"Sea kayak"}',
     start_rent: startRent,
-    occupied_from: addMinutes(startsAt, -(requested.minutesBefore ?? 0)),
-    occupied_to: addMinutes(endsAt, requested.minutesAfter ?? 0),
   })
-  await db
-    .updateTable('booking_product')
-    .set({ occupied_until: occupiedUntil(orderId) })
-    .where('id', '=', bookingProductId)
-    .execute()
+  const occupied = {
+    from: addMinutes(startsAt, -(requested.minutesBefore ?? 0)),
+    to: addMinutes(endsAt, requested.minutesAfter ?? 0),
+  }
+  const row = { id: bookingProductId, bookingId, productId, quantity, startRent, occupied }
+  const rows = [{ ...row, poolId: requested.poolProductId ?? productId }]
+  await db.transaction().execute((tx) => allocate(tx, { shopId, orderId, bookings: [{ rows }] }))
   return { orderId, orderItemId, bookingId, bookingProductId }
+}
+
+/** What a row of a booking has of a resource, or a named unit, while it occupies its pool. */
+export async function insertAllocation(
+  db: Db,
+  {
+    bookingProductId,
+    target,
+    targetId,
+    quantity = 1,
+  }: { bookingProductId: number; target: 'RESOURCE' | 'UNIT'; targetId: number; quantity?: number },
+): Promise<void> {
+  const { id: _, ...pool } = await db
+    .selectFrom('allocation')
+    .selectAll()
+    .where('booking_product_id', '=', bookingProductId)
+    .where('target', '=', 'POOL')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('allocation')
+    .values({ ...pool, target, target_id: targetId, quantity })
+    .execute()
 }
 
 async function labelOf(db: Db, durationId: number | undefined): Promise<string | null> {

@@ -245,7 +245,5 @@ export function letReservationExpire(orderId: number): void {
     .prepare('update "order" set reservation_expires_at = ? where id = ?')
     .run(anHourAgo, orderId)
   expect(changes).toBe(1)
-  database
-    .prepare('update booking_product set occupied_until = ? where order_id = ? and removed_at is null')
-    .run(anHourAgo, orderId)
+  database.prepare('update allocation set expires_at = ? where order_id = ?').run(anHourAgo, orderId)
 }

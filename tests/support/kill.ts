@@ -2,13 +2,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditOverbooking } from '#app/domain/availability/audit/audit-overbooking.server.ts'
 import { verdictOf } from '#app/domain/availability/audit/overbooking-audit.ts'
-import { findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { instantFromDate } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { Connections } from '#tests/bench/load.ts'
 import { type PlacingFacts, placeOrder, preparePlacing } from '#tests/bench/place-order.ts'
+import { findUntrueAllocations } from './allocations.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const CLIENTS = 16
@@ -141,7 +141,7 @@ async function findHalfOrders(db: Db, { lastId, confirmed }: { lastId: number; c
       findings.push(`order ${id} was confirmed to its guest and is ${state ?? 'lost'}`)
   }
   for (const shopId of new Set(orders.map((order) => order.shop_id))) {
-    const untrue = await findUntrueRows(db, shopId)
+    const untrue = await findUntrueAllocations(db, shopId)
     if (untrue.length > 0) findings.push(`${untrue.length} rows occupy what their orders don't`)
     const check = await auditOverbooking(db, { shopId, now: instantFromDate(new Date()), zone: stockholm })
     if (verdictOf(check) === 'BROKEN') findings.push('sold beyond what was free')

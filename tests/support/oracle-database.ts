@@ -1,8 +1,10 @@
+import { insertCloseouts } from '#app/domain/availability/closeouts/closeout-queries.server.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
-import { toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertBundleOption,
   insertDuration,
   insertOrderWithBooking,
@@ -244,21 +246,12 @@ async function storeBooking(
     endRent: `${booking.end}:00`,
     ...turnaround,
   })
-  const of = { shop_id: shopId, booking_product_id: bookingProductId }
-  const units = booking.units.map((unit) => ({
-    ...of,
-    target: 'UNIT' as const,
-    target_id: stored.units.get(unit) ?? 0,
-    quantity: 1,
-  }))
-  const resources = booking.resources.map(({ resourceId, quantity }) => ({
-    ...of,
-    target: 'RESOURCE' as const,
-    target_id: stored.resources.get(resourceId) ?? 0,
-    quantity,
-  }))
-  const allocations = [...units, ...resources]
-  if (allocations.length > 0) await db.insertInto('allocation').values(allocations).execute()
+  for (const unit of booking.units)
+    await insertAllocation(db, { bookingProductId, target: 'UNIT', targetId: stored.units.get(unit) ?? 0 })
+  for (const { resourceId, quantity } of booking.resources) {
+    const targetId = stored.resources.get(resourceId) ?? 0
+    await insertAllocation(db, { bookingProductId, target: 'RESOURCE', targetId, quantity })
+  }
 }
 
 async function storeCloseout(
@@ -268,25 +261,13 @@ async function storeCloseout(
 ): Promise<void> {
   const start = wallTime(`${closeout.start}:00`)
   const end = closeout.end === null ? null : wallTime(`${closeout.end}:00`)
-  const row = await db
-    .insertInto('closeout')
-    .values({
-      shop_id: shopId,
-      product_id: products.get(closeout.productId) ?? 0,
-      start_date_time: start,
-      end_date_time: end,
-      starts_at: toInstant(start, stockholm),
-      ends_at: toInstant(end ?? start, stockholm),
-      partial_quantity: closeout.quantity,
-      created_at: '2026-01-01T00:00:00Z',
-      created_by_user_id: userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const named = closeout.units.map((unit) => ({
-    shop_id: shopId,
-    closeout_id: row.id,
-    identifier_id: units.get(unit) ?? 0,
-  }))
-  if (named.length > 0) await db.insertInto('closeout_identifier').values(named).execute()
+  const entered = {
+    productId: products.get(closeout.productId) ?? 0,
+    startDateTime: start,
+    endDateTime: end,
+    partialQuantity: closeout.quantity,
+    identifierIds: closeout.units.map((unit) => units.get(unit) ?? 0),
+  }
+  const closer = { shopId, userId, now: instant('2026-01-01T00:00:00Z'), zone: stockholm }
+  await db.transaction().execute((tx) => insertCloseouts(tx, closer, [entered]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { extend } from '#app/domain/availability/allocation/allocate.server.ts'
 import { addMinutes, instantFromDate, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { HttpClient } from './http-client.ts'
@@ -165,18 +165,14 @@ async function changeOne(
 async function runOut(db: Db, { orderId }: Bought): Promise<void> {
   const past = addMinutes(instantFromDate(new Date()), -1)
   await db.transaction().execute(async (tx) => {
-    await tx
+    const order = await tx
       .updateTable('order')
       .set({ reservation_expires_at: past })
       .where('id', '=', orderId)
       .where('state', '=', 'RESERVED')
-      .execute()
-    await tx
-      .updateTable('booking_product')
-      .set({ occupied_until: occupiedUntil(orderId) })
-      .where('order_id', '=', orderId)
-      .where('removed_at', 'is', null)
-      .execute()
+      .returning('shop_id')
+      .executeTakeFirst()
+    if (order) await extend(tx, { shopId: order.shop_id, orderId })
   })
 }
 

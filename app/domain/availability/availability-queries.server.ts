@@ -1,5 +1,5 @@
-import { findBookedRows } from '#app/domain/availability/allocation/booked-row-queries.server.ts'
 import { coveredPeriod, type ItemTimes } from '#app/domain/availability/allocation/covered-period.ts'
+import { findBookedRows } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import { findMandatoryItems } from '#app/domain/availability/bundle/mandatory-item-queries.server.ts'
 import { findCloseouts } from '#app/domain/availability/closeouts/closeout-queries.server.ts'
 import {

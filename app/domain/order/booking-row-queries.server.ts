@@ -1,5 +1,6 @@
 import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
 import type {
+  OccupyingRow,
   ResourceAllocation,
   UnitAssignment,
 } from '#app/domain/availability/allocation/allocations-of-rows.ts'
@@ -7,7 +8,6 @@ import { occupiedPeriod } from '#app/domain/availability/allocation/occupied-per
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
-import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -56,30 +56,41 @@ export async function insertRowsOfBookings(
       return { ...toRowColumns({ ...order, ...booking }, row), ...(id === undefined ? {} : { id }) }
     })
   })
-  const inserted = await writeRows(tx, { shopId, values })
+  const inserted = await writeRows(tx, values)
   await allocate(tx, {
     shopId,
-    bookings: bookings.map(({ bookingId, allocations, unitAssignments }) => ({
-      rows: inserted.filter((row) => row.bookingId === bookingId),
+    orderId: order.orderId,
+    bookings: bookings.map(({ bookingId, allocations, unitAssignments, ...times }) => ({
+      rows: inserted
+        .filter((row) => row.bookingId === bookingId)
+        .map((row) => ({ ...row, occupied: occupiedPeriod(productOf(order, row), times, order.zone) })),
       allocations,
       unitAssignments,
     })),
   })
 }
 
+function productOf({ products }: RowsOrder, { productId }: { productId: number }): BookableProduct {
+  const product = products.get(productId)
+  if (!product) throw new Error(`product ${productId} was priced without being checked`)
+  return product
+}
+
 type RowColumns = ReturnType<typeof toRowColumns> & { id?: number }
 
-/** Inserts rows; those with an id stand again as they are now, without what they had been given. */
-async function writeRows(
-  tx: Tx,
-  { shopId, values }: { shopId: number; values: readonly RowColumns[] },
-): Promise<{ id: number; bookingId: number; productId: number; quantity: number }[]> {
+/** Inserts rows; those with an id stand again as they are now. */
+async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<OccupyingRow, 'occupied'>[]> {
   const [updated, added] = [values.filter(({ id }) => id), values.filter(({ id }) => !id)]
-  const rowIds = updated.flatMap(({ id }) => id ?? [])
-  await release(tx, { shopId, rowIds })
   const insert = tx
     .insertInto('booking_product')
-    .returning(['id', 'booking_id as bookingId', 'product_id as productId', 'quantity'])
+    .returning([
+      'id',
+      'booking_id as bookingId',
+      'product_id as productId',
+      'pool_product_id as poolId',
+      'quantity',
+      'start_rent as startRent',
+    ])
   const again = insert.values(updated).onConflict((conflict) =>
     conflict.column('id').doUpdateSet(({ ref }) => ({
       booking_id: ref('excluded.booking_id'),
@@ -96,9 +107,6 @@ async function writeRows(
       deposit_percentage: ref('excluded.deposit_percentage'),
       full_deposit_within_hours: ref('excluded.full_deposit_within_hours'),
       start_rent: ref('excluded.start_rent'),
-      occupied_from: ref('excluded.occupied_from'),
-      occupied_to: ref('excluded.occupied_to'),
-      occupied_until: ref('excluded.occupied_until'),
       removed_at: null,
     })),
   )
@@ -109,15 +117,12 @@ async function writeRows(
 }
 
 function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
-  const product = booking.products.get(row.productId)
-  if (!product) throw new Error(`product ${row.productId} was priced without being checked`)
-  const occupied = occupiedPeriod(product, booking, booking.zone)
   return {
     shop_id: booking.shopId,
     order_id: booking.orderId,
     booking_id: booking.bookingId,
     product_id: row.productId,
-    pool_product_id: product.poolId,
+    pool_product_id: productOf(booking, row).poolId,
     price_category_id: row.priceCategoryId,
     is_addon: storedFlag(row.isAddon),
     bundle_uuid: row.isAddon ? null : (booking.bundleUuid ?? null),
@@ -133,24 +138,26 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     deposit_percentage: row.depositPercentage,
     full_deposit_within_hours: row.fullDepositWithinHours,
     start_rent: booking.startRent,
-    occupied_from: occupied.from,
-    occupied_to: occupied.to,
-    occupied_until: occupiedUntil(booking.orderId),
   }
 }
 
-/** Takes rows out of bookings: all of them, or their add-ons alone. They stay readable in the table. */
+/**
+ * Takes rows out of bookings, all of them or their add-ons alone, with what they occupy. They stay readable in the
+ * table.
+ */
 export async function deleteBookingProducts(
   tx: Tx,
   key: { shopId: number; bookingIds: readonly number[]; item: 'all' | 'addons'; now: Instant },
 ): Promise<void> {
   if (key.bookingIds.length === 0) return
-  await tx
+  const removed = await tx
     .updateTable('booking_product')
-    .set({ removed_at: key.now, occupied_until: null })
+    .set({ removed_at: key.now })
     .where('shop_id', '=', key.shopId)
     .where('booking_id', 'in', key.bookingIds)
     .where('removed_at', 'is', null)
     .$if(key.item === 'addons', (query) => query.where('is_addon', '=', 1))
+    .returning('id')
     .execute()
+  await release(tx, { shopId: key.shopId, rowIds: removed.map(({ id }) => id) })
 }

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { occupiedUntil } from '#app/domain/shared/live-order-queries.server.ts'
+import { extend } from '#app/domain/availability/allocation/allocate.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
@@ -127,7 +127,7 @@ export type OrderChanges = {
 }
 
 /**
- * Moves the order on, only if it is still in the state that was read, and with it what its bookings take. Where its
+ * Moves the order on, only if it is still in the state that was read, and with it what its bookings occupy. Where its
  * guest came from goes with the reservation, and what they typed, unless it ran out and may be started again. Answers
  * whether it was.
  */
@@ -150,22 +150,12 @@ export async function updateOrderState(
     .where('state', '=', order.from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await updateOccupiedUntil(tx, { shopId: order.shopId, orderId: order.id })
+  await extend(tx, { shopId: order.shopId, orderId: order.id })
   return true
 }
 
 function canHaveDraft(state: OrderState): boolean {
   return isReservation({ state }) || state === 'EXPIRED'
-}
-
-async function updateOccupiedUntil(tx: Tx, key: OrderKey): Promise<void> {
-  await tx
-    .updateTable('booking_product')
-    .set({ occupied_until: occupiedUntil(key.orderId) })
-    .where('shop_id', '=', key.shopId)
-    .where('order_id', '=', key.orderId)
-    .where('removed_at', 'is', null)
-    .execute()
 }
 
 /** Counts the version up: an edit of an older one is noticed. */

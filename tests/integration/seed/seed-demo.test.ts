@@ -183,14 +183,14 @@ test('some took what their package offers, and some units are closed', async () 
     expect([item.start_rent, item.bundle_uuid]).toEqual([item.parent_start, item.parent_uuid])
   }
   const closeouts = await db
-    .selectFrom('closeout')
-    .leftJoin('closeout_identifier', 'closeout_identifier.closeout_id', 'closeout.id')
-    .select(['partial_quantity', 'identifier_id'])
-    .orderBy('closeout.id')
+    .selectFrom('allocation')
+    .select(['target', 'quantity'])
+    .where('source', '=', 'CLOSEOUT')
+    .orderBy('closeout_id')
     .execute()
   expect(closeouts).toEqual([
-    { partial_quantity: 1, identifier_id: expect.any(Number) },
-    { partial_quantity: 2, identifier_id: null },
+    { target: 'UNIT', quantity: 1 },
+    { target: 'POOL', quantity: 2 },
   ])
 })
 
@@ -346,17 +346,18 @@ async function expectSumsToAgree(db: Db) {
 /** Counts what is out at the start of each booking, by hand: never more than the pool has. */
 async function expectNothingOversold(db: Db) {
   const rows = await db
-    .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .innerJoin('product', 'product.id', 'booking_product.pool_product_id')
-    .select(['pool_product_id', 'booking_type', 'max_capacity', 'quantity', 'occupied_from', 'occupied_to'])
+    .selectFrom('allocation')
+    .innerJoin('order', 'order.id', 'allocation.order_id')
+    .innerJoin('product', 'product.id', 'allocation.target_id')
+    .select(['target_id', 'booking_type', 'max_capacity', 'quantity', 'occupied_from', 'occupied_to'])
+    .where('target', '=', 'POOL')
     .where('order.state', 'in', ['CONFIRMED', 'RESERVED'])
     .where('max_capacity', 'is not', null)
     .execute()
   for (const row of rows) {
     const together = rows.filter(
       (other) =>
-        other.pool_product_id === row.pool_product_id &&
+        other.target_id === row.target_id &&
         (row.booking_type === 'PER_START_TIME'
           ? other.occupied_from === row.occupied_from
           : other.occupied_from <= row.occupied_from && other.occupied_to > row.occupied_from),
@@ -374,13 +375,18 @@ async function expectHostsToCope(db: Db) {
     .selectFrom('booking_product')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .innerJoin('product', 'product.id', 'booking_product.product_id')
+    .innerJoin('allocation', (join) =>
+      join
+        .onRef('allocation.booking_product_id', '=', 'booking_product.id')
+        .on('allocation.target', '=', 'POOL'),
+    )
     .select([
       'booking_product.id',
       'booking_product.product_id',
-      'start_rent',
+      'booking_product.start_rent',
       'occupied_from',
       'occupied_to',
-      'quantity',
+      'booking_product.quantity',
     ])
     .where('order.state', 'in', ['CONFIRMED', 'RESERVED'])
     .where('use_resources', '=', 1)

@@ -1,22 +1,48 @@
 import type { Tx } from '#db/transaction.server.ts'
-import { deleteAllocations, insertAllocations } from './allocation-queries.server.ts'
-import { type AllocationTarget, allocationsOfRows, type BookingToAllocate } from './allocations-of-rows.ts'
+import {
+  deleteAllocations,
+  insertAllocations,
+  insertClosed,
+  updateClosed,
+  updateExpiry,
+} from './allocation-queries.server.ts'
+import { allocationsOfRows, type BookingToAllocate, type ClosedAllocation } from './allocations-of-rows.ts'
 
-/** Gives the rows of bookings the resources and named units that their products got, in one statement. */
+type OrderKey = { shopId: number; orderId: number }
+
+/**
+ * Allocates to the rows of an order's bookings their pools, and the resources and named units that their products
+ * got, for as long as the order stands. One statement.
+ */
 export async function allocate(
   tx: Tx,
-  { shopId, bookings }: { shopId: number; bookings: readonly BookingToAllocate[] },
+  { bookings, ...order }: OrderKey & { bookings: readonly BookingToAllocate[] },
 ): Promise<void> {
-  await insertAllocations(tx, { shopId, allocations: bookings.flatMap(allocationsOfRows) })
+  await insertAllocations(tx, { ...order, allocations: bookings.flatMap(allocationsOfRows) })
 }
 
-/** Takes resources and named units from rows, before these are allocated anew; one of the two if it is named. */
-export async function release(
+/** Lets what an order's rows occupy last as long as the order now stands: for ever, a while, or no longer. */
+export async function extend(tx: Tx, order: OrderKey): Promise<void> {
+  await updateExpiry(tx, order)
+}
+
+/** Releases what rows of bookings occupy, as these are removed or before they are allocated anew. */
+export async function release(tx: Tx, rows: { shopId: number; rowIds: readonly number[] }): Promise<void> {
+  await deleteAllocations(tx, rows)
+}
+
+/** Allocates to closeouts what they close, until they are removed. One statement. */
+export async function allocateCloseouts(
   tx: Tx,
-  {
-    targets = ['RESOURCE', 'UNIT'],
-    ...rows
-  }: { shopId: number; rowIds: readonly number[]; targets?: readonly AllocationTarget[] },
+  closed: { shopId: number; allocations: readonly ClosedAllocation[] },
 ): Promise<void> {
-  await deleteAllocations(tx, { ...rows, targets })
+  await insertClosed(tx, closed)
+}
+
+/** Releases what closeouts close as these are removed; it stays readable as it was. */
+export async function releaseCloseouts(
+  tx: Tx,
+  removed: { shopId: number; closeoutIds: readonly number[] },
+): Promise<void> {
+  await updateClosed(tx, removed)
 }

@@ -1,4 +1,5 @@
 import type { BookingReference } from '#app/domain/availability/demand.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 
 /** Quantity of a booking that is allocated to a resource. */
 export type ResourceAllocation = {
@@ -16,30 +17,60 @@ export type UnitAssignment = {
   identifierIds: readonly number[]
 }
 
-/** A row of a booking that stands. */
-type Row = { id: number; productId: number; quantity: number }
+/** A row of a booking that stands, with the period that it occupies. */
+export type OccupyingRow = {
+  id: number
+  bookingId: number
+  productId: number
+  /** The product, or the master of an alias. */
+  poolId: number
+  quantity: number
+  startRent: WallTime
+  occupied: { from: Instant; to: Instant }
+}
 
 /** The rows of one booking, with the resources and named units that its products get. */
 export type BookingToAllocate = {
-  rows: readonly Row[]
+  rows: readonly OccupyingRow[]
   allocations?: readonly ResourceAllocation[] | undefined
   unitAssignments?: readonly UnitAssignment[] | undefined
 }
 
-export type AllocationTarget = 'RESOURCE' | 'UNIT'
+/** Quantity of a pool or a resource, or a named unit, that a row of a booking occupies. */
+export type Allocation = {
+  row: OccupyingRow
+  target: 'POOL' | 'RESOURCE' | 'UNIT'
+  targetId: number
+  quantity: number
+}
 
-/** Quantity of a resource, or a named unit, that a row of a booking occupies. */
-export type Allocation = { rowId: number; target: AllocationTarget; targetId: number; quantity: number }
+/** Quantity of a product, or a named unit, that a closeout takes off sale. */
+export type ClosedAllocation = {
+  closeoutId: number
+  productId: number
+  startDateTime: WallTime
+  occupied: OccupyingRow['occupied']
+  target: 'POOL' | 'UNIT'
+  targetId: number
+  quantity: number
+}
 
 /**
- * Distributes the resources and named units of a booking's products over their rows, one per price category: type
- * by type, rows in order, each resource or unit until it is used up.
+ * Allocations of a booking's rows, one per price category: each occupies its pool. The resources and named units of
+ * the booking's products are distributed over the rows, type by type, rows in order, each resource or unit until it
+ * is used up.
  */
 export function allocationsOfRows({
   rows,
   allocations = [],
   unitAssignments = [],
 }: BookingToAllocate): Allocation[] {
+  const pools = rows.map((row) => ({
+    row,
+    target: 'POOL' as const,
+    targetId: row.poolId,
+    quantity: row.quantity,
+  }))
   const ofTypes = Map.groupBy(allocations, ({ productId, typeId }) => `${productId} ${typeId}`)
   const resources = [...ofTypes.values()].flatMap((group) => {
     const left = group.map(({ resourceId, quantity }) => ({ targetId: resourceId, quantity }))
@@ -49,19 +80,21 @@ export function allocationsOfRows({
     const left = identifierIds.map((targetId) => ({ targetId, quantity: 1 }))
     return distribute(rowsOf(rows, productId), left, 'UNIT')
   })
-  return [...resources, ...units]
+  return [...pools, ...resources, ...units]
 }
 
-function rowsOf(rows: readonly Row[], productId: number | undefined): Row[] {
+function rowsOf(rows: readonly OccupyingRow[], productId: number | undefined): OccupyingRow[] {
   return rows.filter((row) => row.productId === productId)
 }
 
 type Left = { targetId: number; quantity: number }
 
-function distribute(rows: readonly Row[], left: readonly Left[], target: AllocationTarget): Allocation[] {
-  return rows.flatMap(({ id, quantity }) =>
-    splitOff(left, quantity).map((item) => ({ rowId: id, target, ...item })),
-  )
+function distribute(
+  rows: readonly OccupyingRow[],
+  left: readonly Left[],
+  target: Allocation['target'],
+): Allocation[] {
+  return rows.flatMap((row) => splitOff(left, row.quantity).map((item) => ({ row, target, ...item })))
 }
 
 /** Splits a quantity off the front; what remains is for the next row. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -62,16 +61,17 @@ const DECIDING = ['booking_added', 'booking_changed', 'addons_changed', 'bundle_
 export async function listSaleMoments(db: Db, query: SalesQuery): Promise<SaleMoment[]> {
   if (query.productIds.length === 0) return []
   const sold = await selectLive(db, query)
+    .innerJoin('order', 'order.id', 'allocation.order_id')
     .select((eb) => eb.fn.max(eb.fn.coalesce('order.confirmed_at', 'order.created_at')).as('at'))
-    .groupBy(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
+    .groupBy(['allocation.product_id', 'allocation.target_id', 'allocation.start_rent'])
     .execute()
   const decided = await selectLive(db, query)
-    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .innerJoin('booking', 'booking.id', 'allocation.booking_id')
     .innerJoin('activity', (join) =>
       join
-        .onRef('activity.shop_id', '=', 'booking_product.shop_id')
+        .onRef('activity.shop_id', '=', 'allocation.shop_id')
         .on('activity.entity', '=', 'order')
-        .onRef('activity.entity_id', '=', 'booking_product.order_id')
+        .onRef('activity.entity_id', '=', 'allocation.order_id')
         .on('activity.action', 'in', DECIDING),
     )
     .select(['booking.id', 'booking.parent_booking_id', 'activity.facts', 'activity.created_at as at'])
@@ -82,7 +82,7 @@ export async function listSaleMoments(db: Db, query: SalesQuery): Promise<SaleMo
   })
   return [...sold, ...own].flatMap((row) => {
     if (row.at === null) return []
-    const { product_id: productId, pool_product_id: poolId } = row
+    const { product_id: productId, target_id: poolId } = row
     return { productId, poolId, date: row.start_rent.slice(0, 10), soldAt: row.at }
   })
 }
@@ -91,15 +91,16 @@ const decidedSchema = z.object({ bookingId: z.number().optional() })
 
 function selectLive(db: Db, { shopId, productIds, from, to, now }: SalesQuery) {
   return db
-    .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .select(['booking_product.product_id', 'booking_product.pool_product_id', 'booking_product.start_rent'])
-    .where('booking_product.shop_id', '=', shopId)
-    .where('booking_product.pool_product_id', 'in', productIds)
-    .where('booking_product.occupied_to', '>', now)
-    .where('booking_product.start_rent', '>=', atTime(from, MIDNIGHT))
-    .where('booking_product.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
-    .where(isOccupying({ now }))
+    .selectFrom('allocation')
+    .select(['allocation.product_id', 'allocation.target_id', 'allocation.start_rent'])
+    .where('allocation.shop_id', '=', shopId)
+    .where('allocation.source', '=', 'BOOKING')
+    .where('allocation.target', '=', 'POOL')
+    .where('allocation.target_id', 'in', productIds)
+    .where('allocation.occupied_to', '>', now)
+    .where('allocation.start_rent', '>=', atTime(from, MIDNIGHT))
+    .where('allocation.start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
+    .where('allocation.expires_at', '>', now)
 }
 
 export type LatestChange = { entity: string; entityId: number; by: string | null; at: Instant }

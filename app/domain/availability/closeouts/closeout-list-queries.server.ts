@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Closeout } from './closeout.ts'
@@ -16,30 +17,33 @@ export async function listComingCloseouts(
 ): Promise<ListedCloseout[]> {
   const { shopId, now, after, limit } = query
   const page = await db
-    .selectFrom('closeout')
+    .selectFrom('allocation')
+    .innerJoin('closeout', 'closeout.id', 'allocation.closeout_id')
     .leftJoin('user', 'user.id', 'closeout.created_by_user_id')
     .select(['closeout.id', 'user.name'])
-    .where('closeout.shop_id', '=', shopId)
-    .where('closeout.deleted_at', 'is', null)
-    .where('closeout.ends_at', '>=', now)
+    .where('allocation.shop_id', '=', shopId)
+    .where('allocation.source', '=', sql.lit('CLOSEOUT'))
+    .where('allocation.expires_at', 'is not', null)
+    .where('allocation.occupied_to', '>=', now)
     .$if(after !== undefined, (found) =>
       found.where((eb) =>
         eb(
-          eb.refTuple('closeout.starts_at', 'closeout.id'),
+          eb.refTuple('allocation.occupied_from', 'closeout.id'),
           '>',
           eb.tuple(after?.startsAt ?? now, after?.id ?? 0),
         ),
       ),
     )
-    .orderBy('closeout.starts_at')
+    .groupBy(['closeout.id', 'user.name', 'allocation.occupied_from'])
+    .orderBy('allocation.occupied_from')
     .orderBy('closeout.id')
     .limit(limit)
     .execute()
   if (page.length === 0) return []
   const names = new Map(page.map(({ id, name }) => [id, name]))
   const rows = await selectCloseouts(db, shopId)
-    .where('closeout.id', 'in', [...names.keys()])
-    .where('closeout.deleted_at', 'is', null)
+    .where('allocation.closeout_id', 'in', [...names.keys()])
+    .where('allocation.expires_at', 'is not', null)
     .execute()
   return toCloseouts(rows)
     .map((closeout) => ({ ...closeout, createdBy: names.get(closeout.id) ?? null }))
@@ -53,8 +57,8 @@ export async function findRemovedCloseouts(
 ): Promise<Closeout[]> {
   if (ids.length === 0) return []
   const rows = await selectCloseouts(db, shopId)
-    .where('closeout.id', 'in', ids)
-    .where('closeout.deleted_at', 'is not', null)
+    .where('allocation.closeout_id', 'in', ids)
+    .where('allocation.expires_at', 'is', null)
     .execute()
   return toCloseouts(rows)
 }

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { allocateCloseouts, releaseCloseouts } from '#app/domain/availability/allocation/allocate.server.ts'
+import type { ClosedAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import {
   epochSeconds,
   type Instant,
@@ -17,7 +20,7 @@ export type Closer = { shopId: number; userId: number; now: Instant; zone: Zone 
 
 /**
  * Closeouts of the products that may concern a period, in epoch seconds, each with the units that it names, in
- * one statement. Both ends of the period bound the index.
+ * one statement. Both ends of the period bound the index, which is found only by a written-out source.
  */
 export async function findCloseouts(
   db: Db,
@@ -29,9 +32,10 @@ export async function findCloseouts(
 ): Promise<Map<number, Closeout[]>> {
   if (query.productIds.length === 0) return new Map()
   const rows = await selectStanding(db, query.shopId)
-    .where('closeout.product_id', 'in', query.productIds)
-    .where('closeout.ends_at', '>=', instantFromEpoch(query.covered.from))
-    .where('closeout.starts_at', '<', instantFromEpoch(query.covered.to))
+    .where('allocation.source', '=', sql.lit('CLOSEOUT'))
+    .where('allocation.product_id', 'in', query.productIds)
+    .where('allocation.occupied_to', '>=', instantFromEpoch(query.covered.from))
+    .where('allocation.occupied_from', '<', instantFromEpoch(query.covered.to))
     .execute()
   return Map.groupBy(toCloseouts(rows), ({ productId }) => productId)
 }
@@ -42,7 +46,7 @@ export async function findCloseoutsById(
   { shopId, ids }: { shopId: number; ids: readonly number[] },
 ): Promise<Closeout[]> {
   if (ids.length === 0) return []
-  return toCloseouts(await selectStanding(db, shopId).where('closeout.id', 'in', ids).execute())
+  return toCloseouts(await selectStanding(db, shopId).where('allocation.closeout_id', 'in', ids).execute())
 }
 
 /** Those of the products that begin at one of the times. */
@@ -74,21 +78,32 @@ export async function insertCloseouts(
   closeouts: readonly NewCloseout[],
 ): Promise<number[]> {
   if (closeouts.length === 0) return []
-  const rows = await tx
-    .insertInto('closeout')
-    .values(closeouts.map((closeout) => toColumns(closer, closeout)))
-    .returning('id')
-    .execute()
+  const { shopId, userId, now } = closer
+  const values = closeouts.map(({ productId, startDateTime, endDateTime }) => ({
+    shop_id: shopId,
+    product_id: productId,
+    start_date_time: startDateTime,
+    end_date_time: endDateTime,
+    created_at: now,
+    created_by_user_id: userId,
+  }))
+  const rows = await tx.insertInto('closeout').values(values).returning('id').execute()
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b) // assigned in the order of the values
-  const named = closeouts.flatMap(({ identifierIds }, index) =>
-    identifierIds.map((identifier_id) => ({
-      shop_id: closer.shopId,
-      closeout_id: ids[index] ?? 0,
-      identifier_id,
-    })),
-  )
-  if (named.length > 0) await tx.insertInto('closeout_identifier').values(named).execute()
+  const allocations = closeouts.flatMap((closeout, index) => toAllocations(closer, ids[index] ?? 0, closeout))
+  await allocateCloseouts(tx, { shopId, allocations })
   return ids
+}
+
+/** Quantity of a closeout that closes all: the highest that the column has. */
+const ALL = 2_147_483_647
+
+function toAllocations({ zone }: Closer, closeoutId: number, closeout: NewCloseout): ClosedAllocation[] {
+  const { productId, startDateTime, endDateTime, partialQuantity, identifierIds } = closeout
+  const occupied = { from: toInstant(startDateTime, zone), to: toInstant(endDateTime ?? startDateTime, zone) }
+  const closed = { closeoutId, productId, startDateTime, occupied }
+  if (identifierIds.length > 0)
+    return identifierIds.map((targetId) => ({ ...closed, target: 'UNIT', targetId, quantity: 1 }))
+  return [{ ...closed, target: 'POOL', targetId: productId, quantity: partialQuantity ?? ALL }]
 }
 
 /** Removes closeouts, and returns which of them still existed. They stay readable in the table. */
@@ -106,64 +121,57 @@ export async function updateRemoved(
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const closeoutIds = rows.map(({ id }) => id)
+  await releaseCloseouts(tx, { shopId, closeoutIds })
+  return new Set(closeoutIds)
 }
 
 /** Closeouts of the shop, removed ones too; a row for each unit that one names. */
 export function selectCloseouts(db: Db, shopId: number) {
   return db
-    .selectFrom('closeout')
-    .leftJoin('closeout_identifier', 'closeout_identifier.closeout_id', 'closeout.id')
+    .selectFrom('allocation')
+    .innerJoin('closeout', 'closeout.id', 'allocation.closeout_id')
     .select([
       'closeout.id',
-      'closeout.product_id',
+      'allocation.product_id',
       'closeout.start_date_time',
       'closeout.end_date_time',
-      'closeout.starts_at',
-      'closeout.ends_at',
-      'closeout.partial_quantity',
-      'closeout_identifier.identifier_id',
+      'allocation.occupied_from',
+      'allocation.occupied_to',
+      'allocation.target',
+      'allocation.target_id',
+      'allocation.quantity',
     ])
-    .where('closeout.shop_id', '=', shopId)
+    .where('allocation.shop_id', '=', shopId)
     .orderBy('closeout.id')
-    .orderBy('closeout_identifier.identifier_id')
+    .orderBy('allocation.target_id')
 }
 
 function selectStanding(db: Db, shopId: number) {
-  return selectCloseouts(db, shopId).where('closeout.deleted_at', 'is', null)
+  return selectCloseouts(db, shopId).where('allocation.expires_at', 'is not', null)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCloseouts>['execute']>>[number]
 
+/** Named units count by themselves; their number is the quantity for whoever reads that alone. */
 export function toCloseouts(rows: readonly Row[]): Closeout[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
     const [row] = group
     if (!row) return []
+    const identifierIds = group.flatMap(({ target, target_id }) => (target === 'UNIT' ? target_id : []))
     return {
       id: row.id,
       productId: row.product_id,
       startDateTime: row.start_date_time,
       endDateTime: row.end_date_time,
-      from: epochSeconds(row.starts_at),
-      to: epochSeconds(row.ends_at),
-      partialQuantity: row.partial_quantity,
-      identifierIds: group.flatMap(({ identifier_id }) => identifier_id ?? []),
+      from: epochSeconds(row.occupied_from),
+      to: epochSeconds(row.occupied_to),
+      partialQuantity: identifierIds.length > 0 ? identifierIds.length : partialOf(row),
+      identifierIds,
     }
   })
 }
 
-/** Named units count by themselves; their number is stored as well for queries that read the quantity alone. */
-function toColumns({ shopId, userId, now, zone }: Closer, closeout: NewCloseout) {
-  const { productId, startDateTime, endDateTime, partialQuantity, identifierIds } = closeout
-  return {
-    shop_id: shopId,
-    product_id: productId,
-    start_date_time: startDateTime,
-    end_date_time: endDateTime,
-    starts_at: toInstant(startDateTime, zone),
-    ends_at: toInstant(endDateTime ?? startDateTime, zone),
-    partial_quantity: identifierIds.length > 0 ? identifierIds.length : partialQuantity,
-    created_at: now,
-    created_by_user_id: userId,
-  }
+function partialOf({ quantity }: Row): number | null {
+  return quantity === ALL ? null : quantity
 }

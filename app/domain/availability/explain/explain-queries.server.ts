@@ -1,9 +1,9 @@
+import { FOR_EVER } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import {
   type OccupyingQuery,
   occupiesDuring,
-} from '#app/domain/availability/allocation/booked-row-queries.server.ts'
-import { FOR_EVER } from '#app/domain/shared/live-order-queries.server.ts'
-import { epochSeconds, instant } from '#app/domain/shared/time.ts'
+} from '#app/domain/availability/allocation/occupying-queries.server.ts'
+import { epochSeconds } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Reservation } from './explain.ts'
 
@@ -14,30 +14,30 @@ export async function findReservations(
 ): Promise<Reservation[]> {
   if (query.poolIds.length === 0) return []
   const rows = await db
-    .selectFrom('booking_product')
+    .selectFrom('allocation')
     .select([
-      'booking_product.product_id',
-      'booking_product.pool_product_id',
-      'booking_product.start_rent',
-      'booking_product.occupied_from',
-      'booking_product.occupied_to',
-      'booking_product.quantity',
-      'booking_product.occupied_until',
+      'allocation.product_id',
+      'allocation.target_id',
+      'allocation.start_rent',
+      'allocation.occupied_from',
+      'allocation.occupied_to',
+      'allocation.quantity',
+      'allocation.expires_at',
     ])
-    .where('booking_product.pool_product_id', 'in', query.poolIds)
-    .where(occupiesDuring(query))
-    .where('booking_product.occupied_until', '<', FOR_EVER)
+    .where('allocation.target_id', 'in', query.poolIds)
+    .where(occupiesDuring('POOL', query))
+    .where('allocation.expires_at', '<', FOR_EVER)
     .execute()
   return rows.flatMap((row) => {
-    if (row.occupied_until === null) return []
+    if (row.expires_at === null) return []
     return {
       productId: row.product_id,
-      poolId: row.pool_product_id,
+      poolId: row.target_id,
       startRent: row.start_rent,
       occupiedFrom: epochSeconds(row.occupied_from),
       occupiedTo: epochSeconds(row.occupied_to),
       quantity: row.quantity,
-      expiresAt: instant(row.occupied_until),
+      expiresAt: row.expires_at,
     }
   })
 }

@@ -1,12 +1,14 @@
+import { expressionBuilder } from 'kysely'
 import {
   type OccupyingQuery,
   occupiesDuring,
-} from '#app/domain/availability/allocation/booked-row-queries.server.ts'
+} from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { once } from '#app/domain/shared/once.ts'
 import { epochSeconds } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
   type ProductNeeds,
@@ -164,39 +166,44 @@ async function findUses(
   return { uses, unallocated }
 }
 
-/**
- * Live bookings of the products that use resources or once did, once per resource that each has.
- */
+/** Pools that live bookings of the products that use resources or once did occupy, once per resource of each. */
 function selectLive(db: Db, query: Query) {
   return db
-    .selectFrom('booking_product')
-    .leftJoin('allocation', (join) =>
+    .selectFrom('allocation')
+    .leftJoin('allocation as used', (join) =>
       join
-        .onRef('allocation.booking_product_id', '=', 'booking_product.id')
-        .on('allocation.target', '=', 'RESOURCE'),
+        .onRef('used.booking_product_id', '=', 'allocation.booking_product_id')
+        .on('used.target', '=', 'RESOURCE'),
     )
-    .leftJoin('resource', 'resource.id', 'allocation.target_id')
+    .leftJoin('resource', 'resource.id', 'used.target_id')
     .select([
-      'booking_product.id',
-      'booking_product.product_id',
-      'booking_product.booking_id',
-      'booking_product.start_rent',
-      'booking_product.occupied_from',
-      'booking_product.occupied_to',
-      'booking_product.quantity',
-      'allocation.target_id as resource_id',
-      'allocation.quantity as allocated',
+      'allocation.id',
+      'allocation.product_id',
+      'allocation.booking_id',
+      'allocation.start_rent',
+      'allocation.occupied_from',
+      'allocation.occupied_to',
+      'allocation.quantity',
+      'used.target_id as resource_id',
+      'used.quantity as allocated',
       'resource.resource_type_id',
     ])
-    .where('booking_product.product_id', 'in', (eb) =>
-      eb
-        .selectFrom('product')
-        .select('product.id')
-        .where('product.shop_id', '=', query.shopId)
-        .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)])),
-    )
-    .where(occupiesDuring(query))
+    .where('allocation.target_id', 'in', selectUsing(db, query.shopId).select(poolOf()))
+    .where('allocation.product_id', 'in', selectUsing(db, query.shopId).select('product.id'))
+    .where(occupiesDuring('POOL', query))
     .$if(query.withEnds === true, (rows) =>
-      rows.innerJoin('booking', 'booking.id', 'booking_product.booking_id').select('booking.end_rent'),
+      rows.innerJoin('booking', 'booking.id', 'allocation.booking_id').select('booking.end_rent'),
     )
+}
+
+function selectUsing(db: Db, shopId: number) {
+  return db
+    .selectFrom('product')
+    .where('product.shop_id', '=', shopId)
+    .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)]))
+}
+
+function poolOf() {
+  const eb = expressionBuilder<Database, 'product'>()
+  return eb.fn.coalesce('product.alias_of_id', 'product.id').as('id')
 }

@@ -1,7 +1,7 @@
 import {
   type OccupyingQuery,
   occupiesDuring,
-} from '#app/domain/availability/allocation/booked-row-queries.server.ts'
+} from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
 import { once } from '#app/domain/shared/once.ts'
@@ -70,36 +70,36 @@ async function findUses(
     // The rows of a product in one booking, one for each price category, count combined.
     const key = `${row.booking_id} ${row.product_id}`
     const visible = { from: seconds(row.starts_at), to: seconds(row.ends_at) }
-    const use = { ...times, poolId: row.pool_product_id, productId: row.product_id, visible }
+    const use = { ...times, poolId: row.pool_id, productId: row.product_id, visible }
     unassigned.set(key, { ...use, quantity: (unassigned.get(key)?.quantity ?? 0) + quantity })
   }
   return { assignments, unassigned: [...unassigned.values()] }
 }
 
-/** Live rows of the pools, once per assigned unit. */
+/** Quantity of the pools that live bookings occupy, once per assigned unit. */
 function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
   const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
   return db
-    .selectFrom('booking_product')
+    .selectFrom('allocation')
     .crossJoin('booking')
-    .leftJoin('allocation', (join) =>
+    .leftJoin('allocation as assigned', (join) =>
       join
-        .onRef('allocation.booking_product_id', '=', 'booking_product.id')
-        .on('allocation.target', '=', 'UNIT'),
+        .onRef('assigned.booking_product_id', '=', 'allocation.booking_product_id')
+        .on('assigned.target', '=', 'UNIT'),
     )
     .select([
-      'booking_product.id',
-      'booking_product.booking_id',
-      'booking_product.product_id',
-      'booking_product.pool_product_id',
-      'booking_product.occupied_from',
-      'booking_product.occupied_to',
-      'booking_product.quantity',
+      'allocation.id',
+      'allocation.booking_id',
+      'allocation.product_id',
+      'allocation.target_id as pool_id',
+      'allocation.occupied_from',
+      'allocation.occupied_to',
+      'allocation.quantity',
       'booking.starts_at',
       'booking.ends_at',
-      'allocation.target_id as identifier_id',
+      'assigned.target_id as identifier_id',
     ])
-    .whereRef('booking.id', '=', 'booking_product.booking_id')
-    .where('booking_product.pool_product_id', 'in', poolIds)
-    .where(occupiesDuring({ ...query, covered }))
+    .whereRef('booking.id', '=', 'allocation.booking_id')
+    .where('allocation.target_id', 'in', poolIds)
+    .where(occupiesDuring('POOL', { ...query, covered }))
 }

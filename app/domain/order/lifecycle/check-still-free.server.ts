@@ -56,9 +56,8 @@ export async function checkStillFree(
   })
   const { now, zone } = input
   const isAllocated = facts.identifiers !== undefined || facts.resources !== undefined
-  const { resources: previous, units: previousUnits } = isAllocated
-    ? await findAllocations(tx, input)
-    : { resources: [], units: [] }
+  const previous = isAllocated ? await findAllocations(tx, input) : { rows: [], resources: [], units: [] }
+  const previousUnits = previous.units
   for (const [index, { demand, productName }] of requested.entries()) {
     // One more each time, so that the refusal names the booking that did not fit.
     const demands = requested.slice(0, index + 1).map((one) => one.demand)
@@ -70,22 +69,21 @@ export async function checkStillFree(
   const demands = requested.map(({ demand }) => demand)
   // Automatic unit assignment depends on who created the order.
   const audience = createdBy === 'STAFF' ? 'staff' : 'guest'
-  const unitAssignments = facts.identifiers && assignUnits(facts, { demands, audience, zone, previousUnits })
-  const allocations = facts.resources && allocateDemands(facts, { demands, zone, previous })
-  await release(tx, {
-    shopId: input.shopId,
-    rowIds: bookings.flatMap(({ rows }) => rows.map(({ id }) => id)),
-    targets: [
-      ...(unitAssignments ? (['UNIT'] as const) : []),
-      ...(allocations ? (['RESOURCE'] as const) : []),
-    ],
-  })
+  const unitAssignments = facts.identifiers
+    ? assignUnits(facts, { demands, audience, zone, previousUnits })
+    : previousUnits
+  const allocations = facts.resources
+    ? allocateDemands(facts, { demands, zone, previous: previous.resources })
+    : previous.resources
+  const { shopId, orderId } = input
+  await release(tx, { shopId, rowIds: previous.rows.map(({ id }) => id) })
   await allocate(tx, {
-    shopId: input.shopId,
-    bookings: bookings.map(({ id, rows }) => ({
-      rows,
-      allocations: allocations?.filter(({ bookingId }) => bookingId === id),
-      unitAssignments: unitAssignments?.filter(({ bookingId }) => bookingId === id),
+    shopId,
+    orderId,
+    bookings: bookings.map(({ id }) => ({
+      rows: previous.rows.filter(({ bookingId }) => bookingId === id),
+      allocations: allocations.filter(({ bookingId }) => bookingId === id),
+      unitAssignments: unitAssignments.filter(({ bookingId }) => bookingId === id),
     })),
   })
   return ok(null)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { compareLabels } from '#app/domain/availability/units/identifier-limit.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -15,6 +15,7 @@ export async function listAllocations(
   if (rowIds.length === 0) return new Map()
   const rows = await selectUnits(db, shopId, rowIds)
     .unionAll(selectResources(db, shopId, rowIds))
+    .$narrowType<{ row_id: NotNull }>()
     .execute()
   const groups = Map.groupBy(rows, ({ row_id }) => row_id)
   return new Map([...groups].map(([rowId, group]) => [rowId, toAllocation(group)]))

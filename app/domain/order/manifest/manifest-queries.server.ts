@@ -147,6 +147,7 @@ export function selectOwn(db: Db, shopId: number, userId: number) {
     .where('resource.shop_id', '=', shopId)
     .where('resource.user_id', '=', userId)
     .where('allocation.shop_id', '=', shopId)
+    .where('allocation.source', '=', 'BOOKING')
     .where('allocation.target', '=', 'RESOURCE')
     .where('resource.deleted_at', 'is', null)
     .where('booking_product.removed_at', 'is', null)

@@ -159,6 +159,7 @@ function selectOfUnits(eb: Builder, { shopId, unitIds }: OrderSearch) {
     .innerJoin('booking_product as row', 'row.id', 'assigned.booking_product_id')
     .select('row.order_id')
     .where('assigned.shop_id', '=', shopId)
+    .where('assigned.source', '=', 'BOOKING')
     .where('assigned.target', '=', 'UNIT')
     .where('assigned.target_id', 'in', unitIds)
     .where('row.removed_at', 'is', null)

@@ -1,3 +1,5 @@
+import type { NotNull } from 'kysely'
+import { occupiesDuring } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import {
   type CapacitySchedule,
   scheduledCapacity,
@@ -5,11 +7,11 @@ import {
 import { findCapacitySchedules } from '#app/domain/availability/calendar/capacity-schedule-queries.server.ts'
 import { LIVE_BOOKING_COLUMNS, type LiveBooking, toLiveBooking } from '#app/domain/order/live-booking.ts'
 import { selectOwn } from '#app/domain/order/manifest/manifest-queries.server.ts'
-import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
   addDays,
   atTime,
+  epochSeconds,
   type Instant,
   type LocalDate,
   localTime,
@@ -79,8 +81,10 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
   const start = atTime(from, MIDNIGHT)
   const end = atTime(addDays(to, 1), MIDNIGHT)
   const { productId, categoryId, resourceId, ownerUserId } = only
+  const covered = { from: epochSeconds(toInstant(start, zone)), to: epochSeconds(toInstant(end, zone)) }
   return db
-    .selectFrom('booking_product as row')
+    .selectFrom('allocation')
+    .innerJoin('booking_product as row', 'row.id', 'allocation.booking_product_id')
     .innerJoin('booking', 'booking.id', 'row.booking_id')
     .innerJoin('order', 'order.id', 'row.order_id')
     .innerJoin('product', 'product.id', 'row.product_id')
@@ -100,22 +104,17 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
       'master.booking_type',
       'master.start_time_type',
     ])
-    .where('row.shop_id', '=', shopId)
     .where((eb) =>
       eb(
-        'row.pool_product_id',
+        'allocation.target_id',
         'in',
         eb.selectFrom('product as pool').select('pool.id').where('pool.shop_id', '=', shopId),
       ),
     )
-    .where('row.occupied_to', '>', toInstant(start, zone))
-    .where('row.occupied_from', '<', toInstant(end, zone))
-    .where('row.removed_at', 'is', null)
+    .where(occupiesDuring('POOL', { shopId, covered, now }))
     .where('row.is_addon', '=', 0)
-    .where('booking.removed_at', 'is', null)
     .where('booking.start_rent', '<', end)
     .where('booking.end_rent', '>', start)
-    .where(whereLive({ now }))
     .$if(productId !== undefined, (rows) => rows.where('row.product_id', '=', productId ?? 0))
     .$if(categoryId !== undefined, (rows) =>
       rows.where((eb) =>
@@ -161,6 +160,7 @@ async function listUsed(db: Db, shopId: number, rowIds: readonly number[]): Prom
     .where('booking_product_id', 'in', rowIds)
     .where('target', '=', 'RESOURCE')
     .orderBy('target_id')
+    .$narrowType<{ booking_product_id: NotNull }>()
     .execute()
   const byRow = Map.groupBy(used, ({ booking_product_id }) => booking_product_id)
   return new Map([...byRow].map(([id, links]) => [id, links.map(({ target_id }) => target_id)]))

@@ -1,4 +1,3 @@
-import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import { type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -8,15 +7,22 @@ export async function countComingBookings(
   { shopId, productId, now, zone }: { shopId: number; productId: number; now: Instant; zone: Zone },
 ): Promise<number> {
   const wallNow = toWallTime(now, zone)
+  const pool = db
+    .selectFrom('product')
+    .select((eb) => eb.fn.coalesce('alias_of_id', 'id').as('id'))
+    .where('id', '=', productId)
   const { count } = await db
-    .selectFrom('booking_product')
-    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-    .select((eb) => eb.fn.count<number>('booking_product.booking_id').distinct().as('count'))
-    .where('booking_product.shop_id', '=', shopId)
-    .where('booking_product.product_id', '=', productId)
-    .where('booking_product.occupied_to', '>', now)
+    .selectFrom('allocation')
+    .innerJoin('booking', 'booking.id', 'allocation.booking_id')
+    .select((eb) => eb.fn.count<number>('allocation.booking_id').distinct().as('count'))
+    .where('allocation.shop_id', '=', shopId)
+    .where('allocation.source', '=', 'BOOKING')
+    .where('allocation.target', '=', 'POOL')
+    .where('allocation.target_id', '=', pool)
+    .where('allocation.product_id', '=', productId)
+    .where('allocation.occupied_to', '>', now)
+    .where('allocation.expires_at', '>', now)
     .where('booking.end_rent', '>', wallNow)
-    .where(isOccupying({ now }))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,12 +1,12 @@
+import { occupiesDuring } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import {
   LIVE_BOOKING_COLUMNS,
   LIVE_BOOKING_KEYS,
   type LiveBooking,
   toLiveBooking,
 } from '#app/domain/order/live-booking.ts'
-import { isOccupying } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import type { Instant, WallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, type Instant, type WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 type OccupantQuery = {
@@ -30,20 +30,19 @@ const PRODUCT_COLUMNS = ['booking_product.product_id', 'booking_product.product_
 /** Who occupies a pool, earliest first, in one statement. Source: domain.md §3 'What is occupied'. */
 export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occupant[]> {
   const { shopId, poolId, startRent, isByStart, occupied, now, limit } = query
+  const covered = { from: epochSeconds(occupied.from), to: epochSeconds(occupied.to) }
   const rows = await db
-    .selectFrom('booking_product')
+    .selectFrom('allocation')
+    .innerJoin('booking_product', 'booking_product.id', 'allocation.booking_product_id')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .innerJoin('order', 'order.id', 'booking_product.order_id')
     .leftJoin('customer', 'customer.order_id', 'booking_product.order_id')
     .select(LIVE_BOOKING_COLUMNS)
     .select(PRODUCT_COLUMNS)
     .select((eb) => eb.fn.sum<number>('booking_product.quantity').as('quantity'))
-    .where('booking_product.shop_id', '=', shopId)
-    .where('booking_product.pool_product_id', '=', poolId)
-    .where('booking_product.occupied_to', '>', occupied.from)
-    .where('booking_product.occupied_from', '<', occupied.to)
-    .where(isOccupying({ now }))
-    .$if(isByStart, (select) => select.where('booking_product.start_rent', '=', startRent))
+    .where('allocation.target_id', '=', poolId)
+    .where(occupiesDuring('POOL', { shopId, covered, now }))
+    .$if(isByStart, (select) => select.where('allocation.start_rent', '=', startRent))
     .groupBy([...LIVE_BOOKING_KEYS, ...PRODUCT_COLUMNS])
     .orderBy('booking.start_rent')
     .orderBy('booking.id')

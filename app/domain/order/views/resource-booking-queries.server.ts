@@ -37,6 +37,7 @@ export async function listResourceBookings(
     .select(USE_COLUMNS)
     .select((eb) => eb.fn.sum<number>('allocation.quantity').as('quantity'))
     .where('allocation.shop_id', '=', query.shopId)
+    .where('allocation.source', '=', 'BOOKING')
     .where('allocation.target', '=', 'RESOURCE')
     .where('allocation.target_id', 'in', query.resourceIds)
     .where('booking_product.removed_at', 'is', null)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { release } from '#app/domain/availability/allocation/allocate.server.ts'
 import { findAvailabilityFacts, lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -57,11 +58,7 @@ test.each(DIALECTS)('%s: live is what is confirmed, or reserved and not yet expi
   ] as const
   for (const order of orders) await insertOrderWithBooking(db, { shopId, productId, ...order })
   const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId, quantity: 10 })
-  await db
-    .updateTable('booking_product')
-    .set({ removed_at: '2026-07-01T07:00:00Z', occupied_until: null })
-    .where('id', '=', bookingProductId)
-    .execute()
+  await inTransaction(db, async (tx) => ok(await release(tx, { shopId, rowIds: [bookingProductId] })))
 
   expect(await freeAtTen(db, key)).toBe(4)
   expect(await freeAtTen(db, key, { now: instant('2026-07-01T08:29:59Z') })).toBe(4)

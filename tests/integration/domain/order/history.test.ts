@@ -11,6 +11,7 @@ import { deleteResource } from '#app/domain/resource/delete-resource.server.ts'
 import { instant, localDate } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertDuration,
   insertOrderWithBooking,
   insertPriceCategory,
@@ -44,11 +45,7 @@ test.each(DIALECTS)(
     const priceCategoryId = await insertPriceCategory(db, shop)
     const resourceId = await insertResource(db, shop)
     const sold = await insertOrderWithBooking(db, { shopId, productId, durationId, priceCategoryId })
-    const use = { ...shop, booking_product_id: sold.bookingProductId, target_id: resourceId, quantity: 1 }
-    await db
-      .insertInto('allocation')
-      .values({ ...use, target: 'RESOURCE' })
-      .execute()
+    await insertAllocation(db, { ...sold, target: 'RESOURCE', targetId: resourceId })
     const order = () => findOrder(db, { shopId, orderId: sold.orderId })
     const before = await order()
     expect(before?.bookings[0]?.durationLabel).toEqual({ sv: '3 timmar' })

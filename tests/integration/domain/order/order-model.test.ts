@@ -11,10 +11,10 @@ import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
-import { findUntrueRows } from '#app/domain/order/views/occupancy-queries.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import * as model from './reference-model.ts'
@@ -200,7 +200,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
 
 /** Expects the stored orders to equal the model, and each of their sums to be right. */
 async function expectAgreement(shop: Shop): Promise<void> {
-  expect(await findUntrueRows(shop.sale.db, shop.sale.shopId)).toEqual([])
+  expect(await findUntrueAllocations(shop.sale.db, shop.sale.shopId)).toEqual([])
   const stored = await readOrders(shop.sale)
   expect(stored.map((order) => toModelTerms(shop, order))).toEqual(
     shop.model.orders.map((order) => ({

@@ -14,6 +14,7 @@ import { listActivities } from '#app/domain/shared/edit/activity-queries.server.
 import { instant, localDate } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertOrderWithBooking,
   insertProduct,
   insertResource,
@@ -140,11 +141,7 @@ test.each(DIALECTS)('%s: a resource is booked for what is live, and touches the 
       endRent,
       order: { state },
     })
-    const link = { shop_id: shopId, booking_product_id: booked.bookingProductId, target_id: resourceId }
-    await db
-      .insertInto('allocation')
-      .values({ ...link, target: 'RESOURCE', quantity: 2 })
-      .execute()
+    await insertAllocation(db, { ...booked, target: 'RESOURCE', targetId: resourceId, quantity: 2 })
   }
   await book('2026-07-15 10:00:00', '2026-07-15 12:00:00')
   await book('2026-07-15 22:00:00', '2026-07-16 02:00:00')

@@ -87,7 +87,6 @@ const NOT_FACTS = new Set([
   'booking',
   'booking_product',
   'closeout',
-  'closeout_identifier',
   'custom_value',
   'customer',
   'file',

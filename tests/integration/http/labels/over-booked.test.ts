@@ -4,6 +4,7 @@ import { loadOverBookedDates, savedOrOverBooked } from '#app/http/labels/over-bo
 import type { Db } from '#db/transaction.server.ts'
 import { insertStaffShop, type StaffShop, staffArgs } from '#tests/integration/routes/staff/staff-shop.ts'
 import {
+  insertAllocation,
   insertOrderWithBooking,
   insertProduct,
   insertResource,
@@ -34,14 +35,7 @@ test.each(DIALECTS)('%s: whoever makes a resource tighter is told of what is sol
   await needResources(db, { shopId, productId, typeIds: [resource_type_id] })
   const period = { startRent: '2026-07-20 10:00:00', endRent: '2026-07-20 13:00:00' }
   const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId, quantity: 2, ...period })
-  const allocations = {
-    shop_id: shopId,
-    booking_product_id: bookingProductId,
-    target: 'RESOURCE' as const,
-    target_id: resourceId,
-    quantity: 2,
-  }
-  await db.insertInto('allocation').values(allocations).execute()
+  await insertAllocation(db, { bookingProductId, target: 'RESOURCE', targetId: resourceId, quantity: 2 })
   const context = await contextOf(db, shop)
   const told = () => savedOrOverBooked(context, { resourceId })
 

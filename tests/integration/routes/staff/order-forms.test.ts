@@ -15,6 +15,7 @@ import { action as removeBooking, loader as showRemove } from '#app/routes/staff
 import { action as restore } from '#app/routes/staff/orders/restore.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertBundleOption,
   insertOrderWithBooking,
   insertPrice,
@@ -71,7 +72,7 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
     status: 422,
     errors: { '': [expect.stringContaining('Havskajak')] },
   })
-  await db.deleteFrom('booking_product').where('order_id', '=', taken.orderId).execute()
+  await db.deleteFrom('allocation').where('order_id', '=', taken.orderId).execute()
   expect(await bringBack()).toEqual({ to: `/orders/${shop.orderId}` })
 })
 
@@ -300,18 +301,12 @@ test.each(DIALECTS)(
       .where('order_id', '=', orderId)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ofRow = { shop_id: shopId, booking_product_id: row.id, quantity: 1 }
-    await db
-      .insertInto('allocation')
-      .values({ ...ofRow, target: 'UNIT', target_id: unit ?? 0 })
-      .execute()
+    const ofRow = { bookingProductId: row.id }
+    await insertAllocation(db, { ...ofRow, target: 'UNIT', targetId: unit ?? 0 })
     const typeId = await insertResourceType(db, { shop_id: shopId, name: 'Värd' })
     for (const name of ['Tove Ek', 'Maja Holm']) {
-      const target_id = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name })
-      await db
-        .insertInto('allocation')
-        .values({ ...ofRow, target: 'RESOURCE', target_id })
-        .execute()
+      const targetId = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name })
+      await insertAllocation(db, { ...ofRow, target: 'RESOURCE', targetId })
     }
     expect(await show()).toMatchObject({
       units: ['Gul 1'],

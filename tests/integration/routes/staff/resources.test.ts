@@ -13,6 +13,7 @@ import { loader as showSchedules } from '#app/routes/staff/resources/schedules.t
 import { loader as showUsers } from '#app/routes/staff/resources/users.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertMembership,
   insertOrderWithBooking,
   insertResource,
@@ -225,16 +226,7 @@ async function shopWithLinkedUser(db: Db) {
   await insertMembership(db, { shop_id: shop.shopId, user_id: boId, built_in_role: 'RESOURCE_USER' })
   const resourceId = await insertResource(db, { shop_id: shop.shopId, user_id: boId })
   const booked = await insertOrderWithBooking(db, { ...shop, quantity: 2 })
-  await db
-    .insertInto('allocation')
-    .values({
-      shop_id: shop.shopId,
-      booking_product_id: booked.bookingProductId,
-      target: 'RESOURCE',
-      target_id: resourceId,
-      quantity: 2,
-    })
-    .execute()
+  await insertAllocation(db, { ...booked, target: 'RESOURCE', targetId: resourceId, quantity: 2 })
   return { shop, bo: { shopId: shop.shopId, userId: boId }, ownBookingId: booked.bookingId }
 }
 

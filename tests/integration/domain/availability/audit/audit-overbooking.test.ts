@@ -13,6 +13,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import { createSale, now, reserve, type Sale, zone } from '#tests/integration/domain/order/sale.ts'
 import {
+  insertAllocation,
   insertOrderWithBooking,
   insertResource,
   insertResourceType,
@@ -102,15 +103,9 @@ test.each(DIALECTS)('%s: resources and named units are looked at, too', async (d
   const guide = await insertResource(db, { shop_id: shopId, resource_type_id: typeId, max_capacity: 1 })
   await needResources(db, { shopId, productId, typeIds: [typeId] })
   for (let count = 0; count < 2; count++) {
-    const { bookingProductId } = await insertOrderWithBooking(db, { shopId, productId })
-    const of = { shop_id: shopId, booking_product_id: bookingProductId, quantity: 1 }
-    await db
-      .insertInto('allocation')
-      .values([
-        { ...of, target: 'UNIT', target_id: unit },
-        { ...of, target: 'RESOURCE', target_id: guide },
-      ])
-      .execute()
+    const booked = await insertOrderWithBooking(db, { shopId, productId })
+    await insertAllocation(db, { ...booked, target: 'UNIT', targetId: unit })
+    await insertAllocation(db, { ...booked, target: 'RESOURCE', targetId: guide })
   }
   expect(await check(booking)).toMatchObject({
     verdict: 'BROKEN',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { insertCloseouts, updateRemoved } from '#app/domain/availability/closeouts/closeout-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { addMinutes, instant, localDate } from '#app/domain/shared/time.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { addMinutes, instant, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import type { Db } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import {
+  insertAllocation,
   insertBundleOption,
   insertOrderWithBooking,
   insertProduct,
@@ -77,38 +80,18 @@ test.each(DIALECTS)('%s: what is free is what guides, units and closeouts leave 
   const book = (productId: number, quantity: number) =>
     insertOrderWithBooking(db, { shopId, productId, quantity, ...AT_TEN })
 
-  const ofShop = { shop_id: shopId }
   const walk = await book(tour, 4)
-  const guided = { ...ofShop, booking_product_id: walk.bookingProductId, target_id: alva, quantity: 4 }
-  await db
-    .insertInto('allocation')
-    .values({ ...guided, target: 'RESOURCE' })
-    .execute()
+  await insertAllocation(db, { ...walk, target: 'RESOURCE', targetId: alva, quantity: 4 })
   const paddle = await book(double, 3)
-  const unit = {
-    ...ofShop,
-    booking_product_id: paddle.bookingProductId,
-    target: 'UNIT',
-    quantity: 1,
-  } as const
-  const named = units.slice(0, 2).map((target_id) => ({ ...unit, target_id }))
-  await db.insertInto('allocation').values(named).execute()
-  await db
-    .insertInto('closeout')
-    .values({
-      ...ofShop,
-      product_id: tour,
-      start_date_time: AT_TEN.startRent,
-      end_date_time: null,
-      starts_at: '2026-07-16T08:00:00Z',
-      ends_at: '2026-07-16T08:00:00Z',
-      partial_quantity: 14,
-      created_at: now,
-    })
-    .execute()
+  for (const targetId of units.slice(0, 2))
+    await insertAllocation(db, { ...paddle, target: 'UNIT', targetId })
+  const closer = { shopId, userId: await insertUser(db), now, zone: stockholm }
+  const atTen = { productId: tour, startDateTime: wallTime(AT_TEN.startRent), endDateTime: null }
+  const closeout = { ...atTen, partialQuantity: 14, identifierIds: [] }
+  const closed = await inTransaction(db, async (tx) => ok(await insertCloseouts(tx, closer, [closeout])))
 
   expect(await summarise(db, shopId)).toEqual([`10:00 ${tour}: 0/4+0 2`, `10:00 ${double}: 0/3+0 0`])
-  await db.deleteFrom('closeout').execute()
+  await inTransaction(db, async (tx) => ok(await updateRemoved(tx, closer, closed.ok ? closed.value : [])))
   expect(await summarise(db, shopId)).toEqual([`10:00 ${tour}: 0/4+0 8`, `10:00 ${double}: 0/3+0 0`])
 
   const [first, second] = await listDay(db, shopId)
@@ -152,11 +135,7 @@ test.each(DIALECTS)('%s: a user with own resources sees the bookings that use th
   const alva = await insertResource(db, { shop_id: shopId, user_id: userId })
   const { bookingId, bookingProductId } = await insertOrderWithBooking(db, { shopId, productId: tour })
   await insertOrderWithBooking(db, { shopId, productId: tour })
-  const guided = { shop_id: shopId, booking_product_id: bookingProductId, target_id: alva, quantity: 1 }
-  await db
-    .insertInto('allocation')
-    .values({ ...guided, target: 'RESOURCE' })
-    .execute()
+  await insertAllocation(db, { bookingProductId, target: 'RESOURCE', targetId: alva })
 
   const own = await listDay(db, shopId, { ownerUserId: userId })
   expect(own.flatMap(({ rows }) => rows.map((row) => row.bookingId))).toEqual([bookingId])

@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
-import { allocationsOfRows } from '#app/domain/availability/allocation/allocations-of-rows.ts'
+import {
+  type Allocation,
+  allocationsOfRows,
+} from '#app/domain/availability/allocation/allocations-of-rows.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
 
+const times = {
+  bookingId: 5,
+  startRent: wallTime('2026-07-16 10:00:00'),
+  occupied: { from: instant('2026-07-16T08:00:00Z'), to: instant('2026-07-16T11:00:00Z') },
+}
 const rows = [
-  { id: 1, productId: 7, quantity: 2 },
-  { id: 2, productId: 7, quantity: 3 },
-  { id: 3, productId: 8, quantity: 1 },
+  { id: 1, productId: 7, poolId: 70, quantity: 2, ...times },
+  { id: 2, productId: 7, poolId: 70, quantity: 3, ...times },
+  { id: 3, productId: 8, poolId: 8, quantity: 1, ...times },
 ]
+/** Each row occupies its pool, whatever else it has. */
+const POOLS = [
+  [1, 70, 2],
+  [2, 70, 3],
+  [3, 8, 1],
+]
+const toCells = ({ row, targetId, quantity }: Allocation) => [row.id, targetId, quantity]
 const allocated = (
   resourceId: number,
   quantity: number,
@@ -55,10 +71,9 @@ test.each([
   },
 ])('rows and resources: $why', ({ allocations, expected }) => {
   const result = allocationsOfRows({ rows, allocations })
-  expect(result.map(({ rowId, targetId, quantity }) => [rowId, targetId, quantity])).toEqual(expected)
-  expect(new Set(result.map(({ target }) => target))).toEqual(
-    new Set(expected.length > 0 ? ['RESOURCE'] : []),
-  )
+  expect(result.filter(({ target }) => target === 'POOL').map(toCells)).toEqual(POOLS)
+  expect(result.filter(({ target }) => target === 'RESOURCE').map(toCells)).toEqual(expected)
+  expect(result).toHaveLength(POOLS.length + expected.length)
 })
 
 test.each([
@@ -91,6 +106,8 @@ test.each([
   { why: 'no names', units: [{ productId: 7, identifierIds: [] }], pairs: [] },
 ])('rows and named units: $why', ({ units, pairs }) => {
   const result = allocationsOfRows({ rows, unitAssignments: units })
-  expect(result.map(({ rowId, targetId }) => [rowId, targetId])).toEqual(pairs)
-  expect(result.every(({ target, quantity }) => target === 'UNIT' && quantity === 1)).toBe(true)
+  expect(result.filter(({ target }) => target === 'UNIT').map(toCells)).toEqual(
+    pairs.map((pair) => [...pair, 1]),
+  )
+  expect(result).toHaveLength(POOLS.length + pairs.length)
 })
