@@ -1,4 +1,5 @@
-import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
+import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { addDays, dateOf, type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -8,6 +9,7 @@ import {
   findLatestChanges,
   findProductsOfUnits,
   type LatestChange,
+  listLiveAllocations,
   listProductIds,
   listSaleMoments,
   updateOverbookingAudit,
@@ -27,10 +29,16 @@ export async function auditOverbooking(
 ): Promise<OverbookingAudit> {
   const from = dateOf(toWallTime(now, zone))
   const productIds = await listProductIds(db, shopId)
-  const period = { from, to: addDays(from, DAYS_AHEAD), isAlone: true, withEnds: true }
-  const facts = await findAvailabilityFacts(db, { shopId, productIds, ...period, now })
-  const overbookings = overbookingsIn(facts, zone).filter(({ date }) => date >= from)
-  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, overbookings }) }
+  const products = await findBookableProducts(db, { shopId, productIds })
+  const resources = new Map((await listResources(db, shopId)).map((resource) => [resource.id, resource]))
+  const to = addDays(from, DAYS_AHEAD)
+  const allocations = await listLiveAllocations(db, { shopId, from: addDays(from, -1), to, now, zone })
+  const overbookings = overbookingsIn({ products, resources }, allocations, zone)
+  const findings = overbookings.filter(({ date }) => date >= from)
+  return {
+    checkedAt: now,
+    findings: await attribute(db, { shopId, productIds, now, overbookings: findings }),
+  }
 }
 
 /** Stores an audit for the page of its shop, in place of the one before. */

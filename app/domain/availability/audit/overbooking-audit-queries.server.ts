@@ -2,13 +2,17 @@ import { z } from 'zod'
 import {
   addDays,
   atTime,
+  epochSeconds,
   type Instant,
   instant,
   isLocalDate,
   type LocalDate,
   localTime,
+  toInstant,
+  type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import type { LiveAllocation } from './overbooking.ts'
 import type { Finding, OverbookingAudit } from './overbooking-audit.ts'
 
 const MIDNIGHT = localTime('00:00')
@@ -23,6 +27,39 @@ export async function listProductIds(db: Db, shopId: number): Promise<number[]> 
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What live bookings of the dates occupy, both included, by all that the table says of it. */
+export async function listLiveAllocations(
+  db: Db,
+  query: { shopId: number; from: LocalDate; to: LocalDate; now: Instant; zone: Zone },
+): Promise<LiveAllocation[]> {
+  const { shopId, from, to, now, zone } = query
+  const rows = await db
+    .selectFrom('allocation')
+    .select(['target', 'target_id', 'product_id', 'start_rent', 'occupied_from', 'occupied_to'])
+    .select((eb) => [
+      eb.fn.max('booking_id').as('booking_id'),
+      eb.fn.sum<number>('quantity').as('quantity'),
+      eb.case().when('target', '=', 'POOL').then(0).else(eb.ref('id')).end().as('single'),
+    ])
+    .where('shop_id', '=', shopId)
+    .where('source', '=', 'BOOKING')
+    .where('expires_at', '>', now)
+    .where('occupied_to', '>', toInstant(atTime(from, MIDNIGHT), zone))
+    .where('start_rent', '<', atTime(addDays(to, 1), MIDNIGHT))
+    .groupBy(['target', 'target_id', 'product_id', 'start_rent', 'occupied_from', 'occupied_to', 'single'])
+    .execute()
+  return rows.map((row) => ({
+    target: row.target,
+    targetId: row.target_id,
+    productId: row.product_id,
+    bookingId: row.booking_id ?? 0,
+    startRent: row.start_rent,
+    occupiedFrom: epochSeconds(row.occupied_from),
+    occupiedTo: epochSeconds(row.occupied_to),
+    quantity: row.quantity,
+  }))
 }
 
 /** The product of each named unit. */

@@ -1,10 +1,6 @@
 import type { OccupiedQuantity } from '#app/domain/availability/allocation/usage.ts'
-import type {
-  AvailabilityFacts,
-  BookableProduct,
-  BookedRow,
-} from '#app/domain/availability/availability-facts.ts'
-import type { ResourceUnit, ResourceUse } from '#app/domain/availability/resources/resource-limit.ts'
+import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { ResourceUnit } from '#app/domain/availability/resources/resource-limit.ts'
 import { holdsOn } from '#app/domain/shared/schedule.ts'
 import {
   dateOf,
@@ -27,16 +23,44 @@ export type Overbooking = {
   capacity: number
 }
 
+/** What a live booking occupies, in epoch seconds; of a pool those of the same product and times may be summed. */
+export type LiveAllocation = {
+  target: 'POOL' | 'RESOURCE' | 'UNIT'
+  targetId: number
+  productId: number
+  bookingId: number
+  startRent: WallTime
+  occupiedFrom: number
+  occupiedTo: number
+  quantity: number
+}
+
+/** Limits of a shop, by id. A resource has its capacity and what may share it at the same time. */
+export type Capacities = {
+  products: ReadonlyMap<number, BookableProduct>
+  resources: ReadonlyMap<number, SharedResource>
+}
+
+type SharedResource = Pick<
+  ResourceUnit,
+  'maxCapacity' | 'sharedBetweenProducts' | 'sharedBetweenBookings' | 'sharedBetweenStartTimes'
+>
+
 /**
  * Overbooking by live bookings, once for each record and date, with the highest quantity of that date. It is empty by
  * the never-oversold rule as long as nobody lowers a capacity. It audits the rules that sell, so it shares none of
- * their code: bookings are counted anew, one by one, however long that takes. Source: domain.md §3.
+ * their code: allocations are counted anew, one by one, however long that takes. Source: domain.md §3.
  */
-export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbooking[] {
+export function overbookingsIn(
+  capacities: Capacities,
+  allocations: readonly LiveAllocation[],
+  zone: Zone,
+): Overbooking[] {
+  const of = (target: LiveAllocation['target']) => allocations.filter((each) => each.target === target)
   const found = [
-    ...overbookingsOfProducts(facts),
-    ...overbookingsOfResources(facts, zone),
-    ...overbookingsOfUnits(facts, zone),
+    ...overbookingsOfProducts(capacities, of('POOL')),
+    ...overbookingsOfResources(capacities, of('RESOURCE'), zone),
+    ...overbookingsOfUnits(capacities, of('UNIT'), zone),
   ]
   const byRecord = Map.groupBy(found, ({ what, id, date }) => `${what} ${id} ${date}`)
   return [...byRecord.values()].flatMap((group) =>
@@ -44,26 +68,29 @@ export function overbookingsIn(facts: AvailabilityFacts, zone: Zone): Overbookin
   )
 }
 
-function overbookingsOfProducts({ rows, products }: AvailabilityFacts): Overbooking[] {
-  const ofPool = Map.groupBy(rows, ({ poolId }) => poolId)
-  return rows.flatMap((row) => {
+function overbookingsOfProducts(
+  { products }: Capacities,
+  allocations: readonly LiveAllocation[],
+): Overbooking[] {
+  const ofPool = Map.groupBy(allocations, ({ targetId }) => targetId)
+  return allocations.flatMap((row) => {
     const product = products.get(row.productId)
-    return product ? overbookingsOfRow(product, row, ofPool.get(product.poolId) ?? []) : []
+    return product ? overbookingsOfRow(product, row, ofPool.get(row.targetId) ?? []) : []
   })
 }
 
 function overbookingsOfRow(
   product: BookableProduct,
-  row: BookedRow,
-  rows: readonly BookedRow[],
+  row: LiveAllocation,
+  rows: readonly LiveAllocation[],
 ): Overbooking[] {
   const { id, poolId, ownCapacity, poolCapacity } = product
   const isByStart = product.bookingType === 'PER_START_TIME'
   const isIndependent = isByStart && product.startTimeType === 'MANUAL_INDEPENDENT'
   const scheduled = capacityInSchedule(product, row.startRent)
-  const atStart = (all: readonly BookedRow[]) =>
+  const atStart = (all: readonly LiveAllocation[]) =>
     sumOf(all.filter(({ startRent }) => startRent === row.startRent))
-  const used = (all: readonly BookedRow[]) => (isByStart ? atStart(all) : peakDuring(all, row))
+  const used = (all: readonly LiveAllocation[]) => (isByStart ? atStart(all) : peakDuring(all, row))
   const own = () => rows.filter(({ productId }) => productId === id)
   const limits = [
     {
@@ -92,40 +119,57 @@ function capacityInSchedule({ schedules }: BookableProduct, startRent: WallTime)
     ?.capacities.get(time)
 }
 
-function overbookingsOfResources({ resources }: AvailabilityFacts, zone: Zone): Overbooking[] {
-  const usesOf = Map.groupBy(resources?.uses ?? [], ({ resourceId }) => resourceId)
-  return [...usesOf].flatMap(([id, uses]) => {
-    const unit = resources?.units.get(id)
-    if (!unit) return []
-    return uses.flatMap((use): Overbooking[] => {
+function overbookingsOfResources(
+  { products, resources }: Capacities,
+  allocations: readonly LiveAllocation[],
+  zone: Zone,
+): Overbooking[] {
+  const uses = allocations.map((each) => withTurnaround(products.get(each.productId), each))
+  return [...Map.groupBy(uses, ({ targetId }) => targetId)].flatMap(([id, ofResource]) => {
+    const resource = resources.get(id)
+    if (!resource) return []
+    return ofResource.flatMap((use): Overbooking[] => {
       const date = dateAt(use.occupiedFrom, zone)
-      const occupied = peakDuring(uses, use)
-      if (occupied > unit.maxCapacity)
-        return [{ what: 'resource', id, date, occupied, capacity: unit.maxCapacity }]
-      const isShared = uses.some(
-        (other) => other !== use && overlaps(use, other) && !mayShare(unit, use, other),
+      const occupied = peakDuring(ofResource, use)
+      if (occupied > resource.maxCapacity)
+        return [{ what: 'resource', id, date, occupied, capacity: resource.maxCapacity }]
+      const isShared = ofResource.some(
+        (other) => other !== use && overlaps(use, other) && !mayShare(resource, use, other),
       )
       return isShared ? [{ what: 'resource', id, date, occupied, capacity: 0 }] : []
     })
   })
 }
 
-function mayShare(unit: ResourceUnit, a: ResourceUse, b: ResourceUse): boolean {
-  if (!unit.sharedBetweenProducts && a.productId !== b.productId) return false
-  if (!unit.sharedBetweenBookings && a.bookingId !== b.bookingId) return false
-  return unit.sharedBetweenStartTimes || a.startRent === b.startRent
+/** The pool's period has the turnaround of units; resources need that of places at a start as well. */
+function withTurnaround(product: BookableProduct | undefined, use: LiveAllocation): LiveAllocation {
+  if (product?.bookingType !== 'PER_START_TIME') return use
+  return {
+    ...use,
+    occupiedFrom: use.occupiedFrom - 60 * product.minutesBefore,
+    occupiedTo: use.occupiedTo + 60 * product.minutesAfter,
+  }
 }
 
-function overbookingsOfUnits({ identifiers }: AvailabilityFacts, zone: Zone): Overbooking[] {
-  return [...(identifiers?.assignments ?? [])].flatMap(([id, assignments]) =>
-    assignments
-      .filter((assignment) =>
-        assignments.some((other) => other !== assignment && overlaps(assignment, other)),
-      )
-      .map((assignment) => ({
+function mayShare(resource: SharedResource, a: LiveAllocation, b: LiveAllocation): boolean {
+  if (!resource.sharedBetweenProducts && a.productId !== b.productId) return false
+  if (!resource.sharedBetweenBookings && a.bookingId !== b.bookingId) return false
+  return resource.sharedBetweenStartTimes || a.startRent === b.startRent
+}
+
+function overbookingsOfUnits(
+  { products }: Capacities,
+  allocations: readonly LiveAllocation[],
+  zone: Zone,
+): Overbooking[] {
+  const named = allocations.filter(({ productId }) => products.get(productId)?.identifierAssignment)
+  return [...Map.groupBy(named, ({ targetId }) => targetId)].flatMap(([id, ofUnit]) =>
+    ofUnit
+      .filter((use) => ofUnit.some((other) => other !== use && overlaps(use, other)))
+      .map(({ occupiedFrom }) => ({
         what: 'identifier',
         id,
-        date: dateAt(assignment.occupiedFrom, zone),
+        date: dateAt(occupiedFrom, zone),
         occupied: 2,
         capacity: 1,
       })),

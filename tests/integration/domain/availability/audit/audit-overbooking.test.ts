@@ -68,6 +68,17 @@ test.each(DIALECTS)('%s: a capacity lowered afterwards is reported with who and 
   })
 })
 
+test.each(DIALECTS)('%s: what has been out for weeks counts until it is back', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const booking = await createSale(database.db, 2)
+  const out = { startRent: '2026-06-20 10:00:00', endRent: '2026-07-16 12:00:00', quantity: 2 }
+  await insertOrderWithBooking(booking.db, { ...booking, ...out })
+  await insertOrderWithBooking(booking.db, booking)
+  expect(await check(booking)).toMatchObject({
+    findings: [{ what: 'pool', date: '2026-07-16', occupied: 3, capacity: 2 }],
+  })
+})
+
 test.each(DIALECTS)('%s: a change before a booking was moved there is not to blame', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const booking = await createSale(database.db, 2)

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { overbookingsIn } from '#app/domain/availability/audit/overbooking.ts'
+import { type LiveAllocation, overbookingsIn } from '#app/domain/availability/audit/overbooking.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
-import {
-  type ResourceUnit,
-  type ResourceUse,
-  resourceFacts,
-} from '#app/domain/availability/resources/resource-limit.ts'
+import type { ResourceUnit } from '#app/domain/availability/resources/resource-limit.ts'
 import { epochSeconds, localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, product, zone } from '#tests/unit/domain/availability/facts.ts'
 
@@ -126,15 +122,24 @@ test.each<Case>([
   },
 ])('overbooking of a product: $name', ({ products, booked, found }) => {
   const facts = factsOf({ products: products.map(product), booked })
-  expect(overbookingsIn(facts, zone)).toEqual(found.map((each) => ({ ...each, date: DAY })))
+  const allocations = facts.rows.map(({ poolId, ...row }) => ({
+    ...row,
+    target: 'POOL' as const,
+    targetId: poolId,
+    bookingId: 0,
+  }))
+  expect(overbookingsIn({ ...facts, resources: new Map() }, allocations, zone)).toEqual(
+    found.map((each) => ({ ...each, date: DAY })),
+  )
 })
 
-function use({ start, end }: typeof morning, over: Partial<ResourceUse> = {}): ResourceUse {
+function use({ start, end }: typeof morning, over: Partial<LiveAllocation> = {}): LiveAllocation {
   const [startRent, endRent] = [wallTime(`${start}:00`), wallTime(`${end}:00`)]
   const occupiedFrom = epochSeconds(toInstant(startRent, zone))
   const occupiedTo = epochSeconds(toInstant(endRent, zone))
   return {
-    resourceId: 100,
+    target: 'RESOURCE',
+    targetId: 100,
     productId: 1,
     bookingId: 1,
     quantity: 1,
@@ -145,14 +150,25 @@ function use({ start, end }: typeof morning, over: Partial<ResourceUse> = {}): R
   }
 }
 
-test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceUse>; capacity?: number }>([
+test.each<{
+  name: string
+  unit?: Partial<ResourceUnit>
+  other: Partial<LiveAllocation>
+  turnaround?: number
+  capacity?: number
+}>([
   { name: 'all fits', other: { bookingId: 2, productId: 2 } },
   { name: 'too many', other: { quantity: 2 }, capacity: 2 },
   { name: 'two bookings', unit: { sharedBetweenBookings: false }, other: { bookingId: 2 }, capacity: 0 },
   {
-    name: 'two items of one order',
+    name: 'two that turnaround brings together',
     unit: { sharedBetweenBookings: false },
-    other: { bookingId: 'item 0' },
+    other: {
+      bookingId: 2,
+      occupiedFrom: use(afternoon).occupiedFrom + 60,
+      occupiedTo: use(afternoon).occupiedTo,
+    },
+    turnaround: 2,
     capacity: 0,
   },
   { name: 'one booking', unit: { sharedBetweenBookings: false }, other: { productId: 2 } },
@@ -164,7 +180,7 @@ test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceU
     unit: { sharedBetweenStartTimes: false },
     other: { bookingId: 2, startRent: wallTime(`${morning.start}:00`) },
   },
-])('overbooking of a resource: $name', ({ unit, other, capacity }) => {
+])('overbooking of a resource: $name', ({ unit, other, turnaround = 0, capacity }) => {
   const guide = {
     id: 100,
     typeId: 10,
@@ -175,18 +191,30 @@ test.each<{ name: string; unit?: Partial<ResourceUnit>; other: Partial<ResourceU
     when: { scheduled: false, schedules: [] },
     ...unit,
   }
-  const uses = [use(morning), use(midday, other), use(afternoon, { resourceId: 101, quantity: 9 })]
-  const resources = resourceFacts({
-    units: new Map([[100, guide]]),
-    products: new Map(),
-    uses,
-    unallocated: [],
-  })
-  const found = overbookingsIn({ ...factsOf({}), resources }, zone)
+  const uses = [use(morning), use(midday, other), use(afternoon, { targetId: 101, quantity: 9 })]
+  const tour = product({ ...byStart, minutesAfter: turnaround })
+  const capacities = { products: new Map([[1, tour]]), resources: new Map([[100, guide]]) }
+  const found = overbookingsIn(capacities, uses, zone)
   const occupied = 1 + (other.quantity ?? 1)
   expect(found).toEqual(
     capacity === undefined ? [] : [{ what: 'resource', id: 100, date: DAY, occupied, capacity }],
   )
+})
+
+test.each([
+  { name: 'one after the other', uses: [use(morning), use(afternoon)], found: [] },
+  {
+    name: 'two bookings at once',
+    uses: [use(morning), use(midday, { bookingId: 2 })],
+    found: [{ what: 'identifier', id: 100, date: DAY, occupied: 2, capacity: 1 }],
+  },
+])('overbooking of a named unit: $name', ({ uses, found }) => {
+  const named = product({ identifierAssignment: 'AUTOMATIC' })
+  const capacities = { products: new Map([[1, named]]), resources: new Map() }
+  const allocations = uses.map((each) => ({ ...each, target: 'UNIT' as const }))
+  expect(overbookingsIn(capacities, allocations, zone).slice(0, 1)).toEqual(found)
+  const nameless = { ...capacities, products: new Map([[1, product({})]]) }
+  expect(overbookingsIn(nameless, allocations, zone)).toEqual([])
 })
 
 test('the audit has its own code for all that it checks', () => {
