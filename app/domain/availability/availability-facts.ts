@@ -1,3 +1,4 @@
+import type { ProductUse } from '#app/domain/availability/allocation/occupied.ts'
 import { type Usage, usageOf, withUse } from '#app/domain/availability/allocation/usage.ts'
 import type { CapacitySchedule } from '#app/domain/availability/calendar/capacity-schedule.ts'
 import type { Closeout, Closeouts } from '#app/domain/availability/closeouts/closeout.ts'
@@ -51,15 +52,8 @@ export type BookableProduct = {
   identifierAssignment: IdentifierAssignment | null
 }
 
-/** A live booking of a product. Occupied times include its turnaround, in epoch seconds. */
-export type BookedRow = {
-  productId: number
-  poolId: number
-  startRent: WallTime
-  occupiedFrom: number
-  occupiedTo: number
-  quantity: number
-}
+/** Quantity of a pool that live bookings of a product occupy. */
+export type BookedRow = ProductUse & { poolId: number }
 
 /** Live bookings, with their quantity by moment and by start time. */
 export type BookedQuantities = {

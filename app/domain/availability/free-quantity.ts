@@ -1,3 +1,4 @@
+import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
 import { peakBetween } from '#app/domain/availability/allocation/usage.ts'
 import { scheduledCapacity } from '#app/domain/availability/calendar/capacity-schedule.ts'
 import {
@@ -12,11 +13,9 @@ import { assignmentsOf } from '#app/domain/availability/units/identifier-limit.t
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { AvailabilityFacts, BookableProduct, BookedQuantities } from './availability-facts.ts'
 
-/** Start to check: its time for the guest, and the occupied period in epoch seconds. */
-export type Request = {
+/** Start to check: its time for the guest, and the occupied period. */
+export type Request = Occupied & {
   startRent: WallTime
-  occupiedFrom: number
-  occupiedTo: number
   /** Period of the guest, which closeouts go by; the occupied period when left out. */
   visibleFrom?: number | undefined
   visibleTo?: number | undefined

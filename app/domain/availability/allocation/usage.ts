@@ -1,5 +1,4 @@
-/** Quantity that is occupied during a half-open time, in whole epoch seconds. */
-export type OccupiedQuantity = { occupiedFrom: number; occupiedTo: number; quantity: number }
+import type { OccupiedQuantity } from './occupied.ts'
 
 /** Occupied quantity as steps: `levels[i]` applies from `times[i]` until the next time. Before the first it is 0. */
 export type Usage = { times: Float64Array; levels: Int32Array }

@@ -1,5 +1,4 @@
-/** Epoch seconds, half open: two that touch never overlap. */
-export type Occupied = { occupiedFrom: number; occupiedTo: number }
+import type { Occupied } from './occupied.ts'
 
 /** Uses by their start: which they are, when they start, and the latest end of all up to each. */
 type UseIndex = { order: Uint32Array; starts: Float64Array; latestEnds: Float64Array }

@@ -29,7 +29,7 @@ export async function listProductIds(db: Db, shopId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** What live bookings of the dates occupy, both included, by all that the table says of it. */
+/** Allocations of live bookings that end on the first date or later, and start on the last or earlier. */
 export async function listLiveAllocations(
   db: Db,
   query: { shopId: number; from: LocalDate; to: LocalDate; now: Instant; zone: Zone },

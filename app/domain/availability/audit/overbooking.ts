@@ -1,4 +1,4 @@
-import type { OccupiedQuantity } from '#app/domain/availability/allocation/usage.ts'
+import type { Occupied, OccupiedQuantity, ProductUse } from '#app/domain/availability/allocation/occupied.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { ResourceUnit } from '#app/domain/availability/resources/resource-limit.ts'
 import { holdsOn } from '#app/domain/shared/schedule.ts'
@@ -23,20 +23,15 @@ export type Overbooking = {
   capacity: number
 }
 
-/** What a live booking occupies, in epoch seconds; of a pool those of the same product and times may be summed. */
-export type LiveAllocation = {
+/** Allocation of a live booking; those of a pool may be summed by product and times. */
+export type LiveAllocation = ProductUse & {
   target: 'POOL' | 'RESOURCE' | 'UNIT'
   targetId: number
-  productId: number
   bookingId: number
-  startRent: WallTime
-  occupiedFrom: number
-  occupiedTo: number
-  quantity: number
 }
 
 /** Limits of a shop, by id. A resource has its capacity and what may share it at the same time. */
-export type Capacities = {
+type Capacities = {
   products: ReadonlyMap<number, BookableProduct>
   resources: ReadonlyMap<number, SharedResource>
 }
@@ -179,8 +174,6 @@ function overbookingsOfUnits(
 function dateAt(seconds: number, zone: Zone): LocalDate {
   return dateOf(toWallTime(instantFromEpoch(seconds), zone))
 }
-
-type Occupied = Omit<OccupiedQuantity, 'quantity'>
 
 /** The most that is occupied at any moment of the period: at its start, or where another begins in it. */
 function peakDuring(all: readonly OccupiedQuantity[], period: Occupied): number {

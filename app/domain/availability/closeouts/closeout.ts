@@ -1,5 +1,6 @@
+import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
 import { peakBetween, type Usage } from '#app/domain/availability/allocation/usage.ts'
-import { type Occupied, overlapping } from '#app/domain/availability/allocation/use-index.ts'
+import { overlapping } from '#app/domain/availability/allocation/use-index.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 
 /**

@@ -1,4 +1,9 @@
-import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
+import type { ProductUse } from '#app/domain/availability/allocation/occupied.ts'
+import type {
+  AvailabilityFacts,
+  BookableProduct,
+  BookedRow,
+} from '#app/domain/availability/availability-facts.ts'
 import {
   areItemsBooked,
   areItemsScarce,
@@ -24,18 +29,10 @@ import { type ResourceReason, resourceReasons } from '#app/domain/availability/r
 import { type StartTimeState, stateOf } from '#app/domain/availability/starts/start-time-state.ts'
 import { identifierFree } from '#app/domain/availability/units/identifier-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
-import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
+import type { Instant, Zone } from '#app/domain/shared/time.ts'
 
 /** A reservation that is neither paid nor confirmed yet. Its occupied times are epoch seconds. */
-export type Reservation = {
-  productId: number
-  poolId: number
-  startRent: WallTime
-  occupiedFrom: number
-  occupiedTo: number
-  quantity: number
-  expiresAt: Instant
-}
+export type Reservation = BookedRow & { expiresAt: Instant }
 
 /**
  * One limit of a request, with the quantity that it alone would leave; null means no limit. Quantities add up at the
@@ -158,7 +155,7 @@ function limitReason(
     limit.kind === 'POOL' ? row.poolId === product.poolId : row.productId === product.id
   const isByStart = product.bookingType === 'PER_START_TIME' || limit.kind === 'SCHEDULE'
   const at = isByStart ? undefined : tightestMoment(facts, product, period, limit)
-  const counts = (row: { startRent: WallTime; occupiedFrom: number; occupiedTo: number }) =>
+  const counts = (row: ProductUse) =>
     at ? row.occupiedFrom <= at.moment && at.moment < row.occupiedTo : row.startRent === period.startRent
   const previous = reservations.filter((row) => isMine(row) && counts(row))
   const { closed } = at ? at.limit : limit

@@ -1,4 +1,5 @@
 import type { ResourceAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
+import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
 import { turnaroundOf } from '#app/domain/availability/allocation/occupied-period.ts'
 import type { AvailabilityFacts, BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import {
@@ -29,14 +30,12 @@ import {
 } from './resource-limit.ts'
 
 /** A period of a product, for the guest and as it is counted for its pool, in epoch seconds. */
-export type DemandPeriod = {
+export type DemandPeriod = Occupied & {
   startRent: WallTime
   at: WallMinutes
   end: WallMinutes
   visibleFrom: number
   visibleTo: number
-  occupiedFrom: number
-  occupiedTo: number
   bookingId?: BookingReference | null | undefined
 }
 

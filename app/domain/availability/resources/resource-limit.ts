@@ -1,4 +1,5 @@
 import type { ResourceAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
+import type { ProductUse } from '#app/domain/availability/allocation/occupied.ts'
 import { peakBetween, type Usage, usageOf } from '#app/domain/availability/allocation/usage.ts'
 import { overlapping } from '#app/domain/availability/allocation/use-index.ts'
 import type { BookingReference } from '#app/domain/availability/demand.ts'
@@ -30,17 +31,12 @@ export type ProductNeeds = { allowSplit: boolean; needs: readonly ResourceNeed[]
  * Quantity of a resource that a live booking occupies. Its times include the product's turnaround, in epoch
  * seconds.
  */
-export type ResourceUse = {
+export type ResourceUse = ProductUse & {
   resourceId: number
-  productId: number
   /** null for a booking that is only requested. */
   bookingId: BookingReference | null
-  startRent: WallTime
   /** End for the guest; left out of a booking that is only requested. */
   endRent?: WallTime | undefined
-  occupiedFrom: number
-  occupiedTo: number
-  quantity: number
 }
 
 /** Quantity of a type that a live booking needs, with no resource allocated to it yet. */

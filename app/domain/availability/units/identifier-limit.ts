@@ -1,5 +1,6 @@
+import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
 import { peakBetween, usageOf } from '#app/domain/availability/allocation/usage.ts'
-import { freeAround, type Occupied, overlapping } from '#app/domain/availability/allocation/use-index.ts'
+import { freeAround, overlapping } from '#app/domain/availability/allocation/use-index.ts'
 import {
   type Assignments,
   type Closeouts,

@@ -1,3 +1,4 @@
+import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
 import {
   type OccupyingQuery,
   occupiesDuring,
@@ -49,7 +50,7 @@ async function findUses(
   poolIds: readonly number[],
 ): Promise<Pick<IdentifierFacts, 'assignments' | 'unassigned'>> {
   const rows = await selectLive(db, query, poolIds).execute()
-  const assignments = new Map<number, { occupiedFrom: number; occupiedTo: number }[]>()
+  const assignments = new Map<number, Occupied[]>()
   const unassigned = new Map<string, UnassignedUse>()
   const seconds = once(epochSeconds)
   for (const group of Map.groupBy(rows, ({ id }) => id).values()) {

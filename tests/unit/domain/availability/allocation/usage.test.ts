@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type OccupiedQuantity,
-  peakBetween,
-  usageOf,
-  withUse,
-} from '#app/domain/availability/allocation/usage.ts'
+import type { OccupiedQuantity } from '#app/domain/availability/allocation/occupied.ts'
+import { peakBetween, usageOf, withUse } from '#app/domain/availability/allocation/usage.ts'
 
 const two: OccupiedQuantity = { occupiedFrom: 100, occupiedTo: 200, quantity: 2 }
 const one: OccupiedQuantity = { occupiedFrom: 150, occupiedTo: 300, quantity: 1 }
