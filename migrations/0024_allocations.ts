@@ -96,7 +96,7 @@ const STATEMENTS: readonly string[] = [
 const INDEXES: readonly string[] = [
   'create unique index allocation_by_row on allocation (booking_product_id, target, target_id)',
   `create index allocation_by_target on allocation (shop_id, source, target, target_id, occupied_to, occupied_from,
-    product_id, start_rent, expires_at, quantity, order_id)`,
+    product_id, start_rent, expires_at, quantity, order_id, booking_id, booking_product_id)`,
   `create index allocation_by_closeout on allocation (closeout_id, target, target_id)
     where closeout_id is not null`,
   `create index allocation_by_closed_product on allocation (shop_id, product_id, occupied_to, occupied_from)

@@ -5,9 +5,8 @@ import {
 } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
-import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds } from '#app/domain/shared/time.ts'
-import { lockRows } from '#db/portable.server.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import { epochOf, lockRows } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import {
@@ -128,6 +127,9 @@ function isByStart(row: { product_type: string; booking_type: string; master_boo
   return row.product_type !== 'ADDON' && (row.master_booking_type ?? row.booking_type) === 'PER_START_TIME'
 }
 
+/**
+ * Uses of resources by live bookings, and what the products that use resources or once did occupy without one.
+ */
 async function findUses(
   db: Db,
   query: Query,
@@ -135,72 +137,86 @@ async function findUses(
 ): Promise<{ uses: ResourceUse[]; unallocated: UnallocatedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
-  const rows = await selectLive(db, { ...query, covered }).execute()
-  const seconds = once(epochSeconds)
-  const uses: ResourceUse[] = []
-  const unallocated: UnallocatedUse[] = []
-  for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
-    const [row] = group
-    if (!row) continue
+  const used = await selectUsed(db, { ...query, covered }).execute()
+  const usedByRow = Map.groupBy(used, (row) => row.booking_product_id)
+  const uses = used.map((row) => ({
+    ...toUse(row, products.get(row.product_id)),
+    resourceId: row.target_id,
+  }))
+  const rows = await selectUsing(db, { ...query, covered }).execute()
+  const unallocated = rows.flatMap((row) => {
     const product = products.get(row.product_id)
-    const times = {
-      productId: row.product_id,
-      occupiedFrom: seconds(row.occupied_from) - 60 * (product?.before ?? 0),
-      occupiedTo: seconds(row.occupied_to) + 60 * (product?.after ?? 0),
-    }
-    const booking = {
-      bookingId: row.booking_id,
-      startRent: row.start_rent,
-      endRent: row.end_rent,
-    }
-    for (const { resource_id: resourceId, allocated } of group) {
-      if (resourceId !== null && allocated !== null)
-        uses.push({ ...times, ...booking, resourceId, quantity: allocated })
-    }
-    for (const { typeId } of product?.needs ?? []) {
-      const ofType = group.filter((each) => each.resource_type_id === typeId)
-      const quantity = row.quantity - ofType.reduce((sum, { allocated }) => sum + (allocated ?? 0), 0)
-      if (quantity > 0) unallocated.push({ ...times, ...booking, typeId, quantity })
-    }
-  }
+    const ofRow = usedByRow.get(row.booking_product_id) ?? []
+    return (product?.needs ?? []).flatMap(({ typeId }): UnallocatedUse[] => {
+      const ofType = ofRow.filter((each) => each.resource_type_id === typeId)
+      const quantity = row.quantity - ofType.reduce((sum, each) => sum + each.quantity, 0)
+      return quantity > 0 ? [{ ...toUse(row, product), typeId, quantity }] : []
+    })
+  })
   return { uses, unallocated }
 }
 
-/** Pools that live bookings of the products that use resources or once did occupy, once per resource of each. */
-function selectLive(db: Db, query: Query) {
-  return db
-    .selectFrom('allocation')
-    .leftJoin('allocation as used', (join) =>
-      join
-        .onRef('used.booking_product_id', '=', 'allocation.booking_product_id')
-        .on('used.target', '=', 'RESOURCE'),
-    )
-    .leftJoin('resource', 'resource.id', 'used.target_id')
-    .select([
-      'allocation.id',
-      'allocation.product_id',
-      'allocation.booking_id',
-      'allocation.start_rent',
-      'allocation.occupied_from',
-      'allocation.occupied_to',
-      'allocation.quantity',
-      'used.target_id as resource_id',
-      'used.quantity as allocated',
-      'resource.resource_type_id',
-    ])
-    .where('allocation.target_id', 'in', selectUsing(db, query.shopId).select(poolOf()))
-    .where('allocation.product_id', 'in', selectUsing(db, query.shopId).select('product.id'))
-    .where(occupiesDuring('POOL', query))
-    .$if(query.withEnds === true, (rows) =>
-      rows.innerJoin('booking', 'booking.id', 'allocation.booking_id').select('booking.end_rent'),
+type UseRow = {
+  product_id: number
+  booking_id: number | null
+  start_rent: WallTime
+  end_rent?: WallTime | undefined
+  from: number
+  to: number
+  quantity: number
+}
+
+function toUse(row: UseRow, product: NeedingProduct | undefined) {
+  return {
+    productId: row.product_id,
+    bookingId: row.booking_id,
+    startRent: row.start_rent,
+    endRent: row.end_rent,
+    occupiedFrom: row.from - 60 * (product?.before ?? 0),
+    occupiedTo: row.to + 60 * (product?.after ?? 0),
+    quantity: row.quantity,
+  }
+}
+
+/** Resources that live bookings have, deleted ones too. */
+function selectUsed(db: Db, query: Query) {
+  return selectOccupying(db, query, 'RESOURCE')
+    .innerJoin('resource', 'resource.id', 'allocation.target_id')
+    .select('resource.resource_type_id')
+    .where('allocation.target_id', 'in', (eb) =>
+      eb.selectFrom('resource as own').select('own.id').where('own.shop_id', '=', query.shopId),
     )
 }
 
-function selectUsing(db: Db, shopId: number) {
-  return db
+/** Pools that live bookings of the products that use resources or once did occupy. */
+function selectUsing(db: Db, query: Query) {
+  const using = db
     .selectFrom('product')
-    .where('product.shop_id', '=', shopId)
+    .where('product.shop_id', '=', query.shopId)
     .where((of) => of.or([of('use_resources', '=', 1), of('had_resources', '=', 1)]))
+  return selectOccupying(db, query, 'POOL')
+    .where('allocation.target_id', 'in', using.select(poolOf()))
+    .where('allocation.product_id', 'in', using.select('product.id'))
+}
+
+/** Allocations of live bookings, read from an index alone but for the guest's end. */
+function selectOccupying(db: Db, query: Query, target: 'POOL' | 'RESOURCE') {
+  return db
+    .selectFrom('allocation')
+    .select([
+      'allocation.target_id',
+      'allocation.product_id',
+      'allocation.booking_id',
+      'allocation.booking_product_id',
+      'allocation.start_rent',
+      'allocation.quantity',
+      epochOf(db, 'allocation.occupied_from').as('from'),
+      epochOf(db, 'allocation.occupied_to').as('to'),
+    ])
+    .where(occupiesDuring(target, query))
+    .$if(query.withEnds === true, (rows) =>
+      rows.innerJoin('booking', 'booking.id', 'allocation.booking_id').select('booking.end_rent'),
+    )
 }
 
 function poolOf() {

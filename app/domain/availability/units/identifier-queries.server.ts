@@ -1,12 +1,13 @@
-import type { Occupied } from '#app/domain/availability/allocation/occupied.ts'
+import { expressionBuilder } from 'kysely'
 import {
   type OccupyingQuery,
   occupiesDuring,
 } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
-import { once } from '#app/domain/shared/once.ts'
-import { epochSeconds, SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
+import { SECONDS_PER_DAY } from '#app/domain/shared/time.ts'
+import { epochOf } from '#db/portable.server.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { compareLabels, type IdentifierFacts, type UnassignedUse, type UnitPool } from './identifier-limit.ts'
 
@@ -16,7 +17,7 @@ type Query = OccupyingQuery & { products: ReadonlyMap<number, BookableProduct> }
 const NEIGHBOUR_SECONDS = 31 * SECONDS_PER_DAY
 
 /**
- * Named units that live bookings occupy around a period, and the bookings that have none yet, in two statements;
+ * Named units that live bookings occupy around a period, and the bookings that have none yet, in three statements;
  * undefined when no pool of the products has named units. Source: domain.md §3 'Free quantity' 3.
  */
 export async function findIdentifierFacts(db: Db, query: Query): Promise<IdentifierFacts | undefined> {
@@ -49,58 +50,67 @@ async function findUses(
   query: Query,
   poolIds: readonly number[],
 ): Promise<Pick<IdentifierFacts, 'assignments' | 'unassigned'>> {
-  const rows = await selectLive(db, query, poolIds).execute()
-  const assignments = new Map<number, Occupied[]>()
+  const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
+  const assigned = await selectAssigned(db, { ...query, covered }, poolIds).execute()
+  const assignments = Map.groupBy(assigned, ({ target_id }) => target_id)
+  const rows = await selectUnassigned(db, { ...query, covered }, poolIds).execute()
   const unassigned = new Map<string, UnassignedUse>()
-  const seconds = once(epochSeconds)
-  for (const group of Map.groupBy(rows, ({ id }) => id).values()) {
-    const [row] = group
-    if (!row) continue
-    const times = {
-      occupiedFrom: seconds(row.occupied_from),
-      occupiedTo: seconds(row.occupied_to),
-    }
-    const ids = group.flatMap(({ identifier_id }) => identifier_id ?? [])
-    for (const id of ids) {
-      const covered = assignments.get(id)
-      if (covered) covered.push(times)
-      else assignments.set(id, [times])
-    }
-    const quantity = row.quantity - ids.length
-    if (quantity <= 0) continue
+  for (const { booking_id, product_id: productId, pool_id: poolId, from, to, ...row } of rows) {
     // The rows of a product in one booking, one for each price category, count combined.
-    const key = `${row.booking_id} ${row.product_id}`
-    const visible = { from: seconds(row.starts_at), to: seconds(row.ends_at) }
-    const use = { ...times, poolId: row.pool_id, productId: row.product_id, visible }
-    unassigned.set(key, { ...use, quantity: (unassigned.get(key)?.quantity ?? 0) + quantity })
+    const key = `${booking_id} ${productId}`
+    const quantity = row.quantity - row.assigned + (unassigned.get(key)?.quantity ?? 0)
+    const times = { occupiedFrom: row.occupiedFrom, occupiedTo: row.occupiedTo, visible: { from, to } }
+    unassigned.set(key, { ...times, poolId, productId, quantity })
   }
   return { assignments, unassigned: [...unassigned.values()] }
 }
 
-/** Quantity of the pools that live bookings occupy, once per assigned unit. */
-function selectLive(db: Db, query: Query, poolIds: readonly number[]) {
-  const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
+/** Times at which live bookings occupy units, deleted ones too; read from an index alone. */
+function selectAssigned(db: Db, query: OccupyingQuery, poolIds: readonly number[]) {
   return db
     .selectFrom('allocation')
-    .crossJoin('booking')
-    .leftJoin('allocation as assigned', (join) =>
-      join
-        .onRef('assigned.booking_product_id', '=', 'allocation.booking_product_id')
-        .on('assigned.target', '=', 'UNIT'),
-    )
     .select([
-      'allocation.id',
+      'allocation.target_id',
+      epochOf(db, 'allocation.occupied_from').as('occupiedFrom'),
+      epochOf(db, 'allocation.occupied_to').as('occupiedTo'),
+    ])
+    .where('allocation.target_id', 'in', (eb) =>
+      eb
+        .selectFrom('identifier')
+        .select('id')
+        .where('shop_id', '=', query.shopId)
+        .where('product_id', 'in', poolIds),
+    )
+    .where(occupiesDuring('UNIT', query))
+}
+
+/** Rows of live bookings that have fewer units than their quantity. */
+function selectUnassigned(db: Db, query: OccupyingQuery, poolIds: readonly number[]) {
+  return db
+    .selectFrom('allocation')
+    .innerJoin('booking', 'booking.id', 'allocation.booking_id')
+    .select([
       'allocation.booking_id',
       'allocation.product_id',
       'allocation.target_id as pool_id',
-      'allocation.occupied_from',
-      'allocation.occupied_to',
       'allocation.quantity',
-      'booking.starts_at',
-      'booking.ends_at',
-      'assigned.target_id as identifier_id',
+      epochOf(db, 'allocation.occupied_from').as('occupiedFrom'),
+      epochOf(db, 'allocation.occupied_to').as('occupiedTo'),
+      epochOf(db, 'booking.starts_at').as('from'),
+      epochOf(db, 'booking.ends_at').as('to'),
     ])
-    .whereRef('booking.id', '=', 'allocation.booking_id')
+    .select(countAssigned().as('assigned'))
     .where('allocation.target_id', 'in', poolIds)
-    .where(occupiesDuring('POOL', { ...query, covered }))
+    .where(occupiesDuring('POOL', query))
+    .where('allocation.quantity', '>', countAssigned())
+}
+
+function countAssigned() {
+  return expressionBuilder<Database, 'allocation'>()
+    .selectFrom('allocation as assigned')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('assigned.booking_product_id', '=', 'allocation.booking_product_id')
+    .where('assigned.target', '=', 'UNIT')
+    .$asScalar()
+    .$notNull()
 }
