@@ -73,14 +73,15 @@ async function copyReferences(from: Tx, to: Tx, table: TableFacts, column: strin
   }
 }
 
-/** New rows get ids above every one that was ever given, also to rows that are gone. */
-async function continueIds(from: Tx, to: Tx, { name }: TableFacts): Promise<void> {
-  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
-    from,
-  )
-  const [last] = rows
-  if (!last || last.seq === 0) return
-  await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${last.seq})`.execute(to)
+/** New rows get ids above every one that was ever given, also to rows that are gone where the table counts those. */
+async function continueIds(from: Tx, to: Tx, { name, key }: TableFacts): Promise<void> {
+  if (key.join() !== 'id') return
+  const { rows } = await sql<{ last: number | null }>`
+    select coalesce((select seq from sqlite_sequence where name = ${name}), max(id)) as last
+    from ${sql.table(name)}`.execute(from)
+  const last = rows[0]?.last
+  if (!last) return
+  await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, 'id'), ${last})`.execute(to)
 }
 
 async function contentOf(db: Tx, table: TableFacts): Promise<Content> {

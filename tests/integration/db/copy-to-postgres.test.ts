@@ -54,6 +54,9 @@ test('every row arrives, references within a table too, and no id is given twice
     .executeTakeFirst()
   expect(alias).toEqual({ alias_of_id: productId })
   expect(await insertProduct(target.db, { shop_id: shopId })).toBe(removedId + 1)
+  await insertOrderWithBooking(target.db, { shopId, productId })
+  const ids = await target.db.selectFrom('allocation').select('id').orderBy('id').execute()
+  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 61 }, (_, index) => index + 1))
 })
 
 test('a database with rows is refused and keeps what it has', async () => {
