@@ -13,6 +13,7 @@ import { isUploadPath } from '#app/http/paths.ts'
 import type { AppBuild } from './app-build.ts'
 import type { ServerConfig } from './config.ts'
 import { pathOf, refuseUnroutable, setBaseHeaders } from './guard.ts'
+import { sectionBuilds, sectionOf } from './section-builds.ts'
 import { writeRefusal } from './write-refusal.ts'
 
 /** Milliseconds. Keep-alive outlasts a proxy's own. Source: reliability.md §1. */
@@ -30,6 +31,8 @@ type Handler = (
   next: () => void,
 ) => void
 
+type Routed = Parameters<typeof createRequestListener>[0]['build']
+
 export type ServerParts = {
   /** A function only in development, where every request may meet a new build. */
   build: AppBuild | (() => Promise<AppBuild>)
@@ -42,15 +45,22 @@ export type ServerParts = {
 
 /** The server before it listens: health, limits, compression, files, pages, in that order. */
 export function createHttpServer({ build, host, config, files, isReady }: ServerParts): Server {
-  const pages = createRequestListener({
-    build,
-    async getLoadContext(request, client) {
-      const forwardedFor = request.headers.get('X-Forwarded-For')
-      const clientIp = clientAddress(forwardedFor, client.address, config.trustedProxies)
-      const { entry } = typeof build === 'function' ? await build() : build
-      return entry.module.createLoadContext({ ...host, clientIp })
-    },
-  })
+  const listen = (routed: Routed) =>
+    createRequestListener({
+      build: routed,
+      async getLoadContext(request, client) {
+        const forwardedFor = request.headers.get('X-Forwarded-For')
+        const clientIp = clientAddress(forwardedFor, client.address, config.trustedProxies)
+        const { entry } = typeof build === 'function' ? await build() : build
+        return entry.module.createLoadContext({ ...host, clientIp })
+      },
+    })
+  const anyPage = listen(build)
+  const sections = new Map(
+    typeof build === 'function' ? [] : sectionBuilds(build).map(([section, own]) => [section, listen(own)]),
+  )
+  const pages: RequestListener = (request, response) =>
+    (sections.get(sectionOf(request.url)) ?? anyPage)(request, response)
   const compressed = config.compression ? compress() : undefined
 
   const server = createServer({ connectionsCheckingInterval: TIMEOUT_CHECKS }, (request, response) => {
