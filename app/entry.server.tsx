@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
@@ -31,7 +29,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) recordFailure(error, context)
 }
 
-/** Streams the page. Robots wait for all of it; a page that can't be rendered becomes a plain one. */
+/**
+ * Sends the page whole: no loader leaves anything for later, and pieces cost a stream in the router, a flush each in
+ * compression and chunks on the line. A page that can't be rendered becomes a plain one.
+ */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -40,7 +41,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const frame = { ...context.get(pageFrame), failure: context.get(failure) }
-  const waitsForAll = isbot(request.headers.get('User-Agent') ?? '')
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let isShellReady = false
 
@@ -52,14 +52,15 @@ export default async function handleRequest(
     </PageFrameContext>,
     {
       nonce: frame.nonce,
+      // What is there stands in its place, however long: nothing is sent on ahead of it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         isShellReady = true
-        if (!waitsForAll) send()
       },
       onAllReady() {
         // The timer would hold on to the whole rendered page until it runs out.
         clearTimeout(deadline)
-        if (waitsForAll) send()
+        pipe(collected(send))
       },
       onShellError(error) {
         clearTimeout(deadline)
@@ -72,12 +73,11 @@ export default async function handleRequest(
   )
   const deadline = setTimeout(abort, RENDER_TIMEOUT_MS).unref()
 
-  function send() {
-    const body = new PassThrough()
+  function send(html: Buffer<ArrayBuffer>) {
     headers.set('Content-Type', 'text/html; charset=utf-8')
+    headers.set('Content-Length', String(html.length))
     const init = { headers, status: frame.failure ?? errorStatusOf(entry) ?? statusCode }
-    resolve(new Response(createReadableStreamFromReadable(body), init))
-    pipe(body)
+    resolve(new Response(html, init))
   }
   return promise.catch((error: unknown) => {
     recordFailure(error, context)
@@ -85,6 +85,21 @@ export default async function handleRequest(
     const isGuest = isGuestPath(new URL(request.url).pathname)
     const page = { t: getTranslate(locale), locale, requestId, isGuest }
     return plainErrorPage(context.get(failure) ?? 500, page)
+  })
+}
+
+/** Collects what is written, and hands it over as one. */
+function collected(done: (all: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 
