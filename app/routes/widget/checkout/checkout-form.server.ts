@@ -1,3 +1,4 @@
+import { unstable_coerceFormValue as coerceFormValue } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { parsePhone } from '#app/domain/order/customer/phone.server.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
@@ -17,13 +18,19 @@ type SchemaInput = {
   phoneCountry: string
 }
 
-/** Schema of the details page's form; its messages are in the reader's language. Source: spec 2 §5. */
+/**
+ * Schema of the details page's form, coerced already: Conform would do so with all of it for every order. Its messages
+ * are in the reader's language. Source: spec 2 §5.
+ */
 export function checkoutSchema(
   t: Translate,
   { questions, ...requested }: SchemaInput & { questions: readonly Question[] },
 ) {
   // Each order has questions of its own; all else is the same for all of a shop.
-  return z.intersection(detailsSchema(t, requested), z.object({ answers: answers(t, questions) }))
+  return z.intersection(
+    coerceFormValue(detailsSchema(t, requested)),
+    coerceFormValue(z.object({ answers: answers(t, questions) })),
+  )
 }
 
 const detailsSchema = oncePerLanguage((t, { needsPayment, fields, phoneCountry }: SchemaInput) => {

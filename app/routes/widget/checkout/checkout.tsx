@@ -102,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     questions,
     phoneCountry: String(form.get('phoneCountry')),
   })
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true })
   if (isTakenOver || submission.status !== 'success') await storeDraft(guest, order, form)
   if (isTakenOver) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
