@@ -4,6 +4,7 @@ import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   dateOf,
   type Instant,
+  type LocalDate,
   SECONDS_PER_MINUTE,
   secondsBetween,
   toWallTime,
@@ -11,17 +12,23 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
 
-type Reader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone; now: Instant }
+type Reader = {
+  locale: Locale
+  shopLocales: readonly Locale[]
+  zone: Zone
+  now: Instant
+  today: LocalDate
+}
 
 export type OrderRow = ReturnType<typeof toOrderRow>
 
 /** A row of the order list as it is shown. */
-export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now }: Reader) {
+export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, today }: Reader) {
   const createdAt = toWallTime(row.createdAt, zone)
   return {
     id: row.id,
     createdAt,
-    isFromToday: dateOf(createdAt) === dateOf(toWallTime(now, zone)),
+    isFromToday: dateOf(createdAt) === today,
     customerName: row.customerName,
     customerPhone: row.customerPhone,
     startRent: row.firstStartRent,

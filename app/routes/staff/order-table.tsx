@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { OrderRow } from './order-row.ts'
 
@@ -42,7 +42,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
   return (
     <tr className="without-check">
       <Cell column="id">
-        <Link to={`/orders/${row.id}`}>{row.id}</Link>
+        <PageLink to={`/orders/${row.id}`}>{row.id}</PageLink>
         <span className="meta">
           {row.isFromToday
             ? t('orders.today_at', { time: format.time(row.createdAt) })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '#app/ui/page-link.tsx'
 
 export type Column = {
   /** Names the cell for the card mode of narrow screens: 'id', 'start', 'status', 'who', 'what', 'sum'. */
@@ -28,7 +28,7 @@ export function IndexTable({ columns, caption, className, children }: IndexTable
         <tr className="sticky">
           {columns.map(({ key, label, numeric, sort }) => (
             <th key={key} scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sort?.direction}>
-              {sort ? <Link to={sort.to}>{label}</Link> : label}
+              {sort ? <PageLink to={sort.to}>{label}</PageLink> : label}
             </th>
           ))}
         </tr>

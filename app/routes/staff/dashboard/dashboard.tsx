@@ -73,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listOrders(db, { shopId, tab: 'all', sort: '-id', limit: NEWEST, now: wallNow }),
       findAvailabilityFacts(db, { shopId, productIds, from: today, to: tomorrow, now }),
     ])
-  const reader = { locale, shopLocales: shop.locales, now, zone }
+  const reader = { locale, shopLocales: shop.locales, now, zone, today }
   const images = new Map(products.map(({ id, image }) => [id, image?.src ?? null]))
   const names = new Map(
     products.map(({ id, displayName }) => [id, pickText(displayName, locale, shop.locales)]),

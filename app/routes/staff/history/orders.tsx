@@ -33,7 +33,7 @@ import {
 const PAGE_SIZE = 30
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, now, zone, locale, can } = context.get(services)
+  const { db, shop, now, today, zone, locale, can } = context.get(services)
   const address = readOrdersAddress(url.searchParams)
   const [page, products] = await Promise.all([
     listOrders(db, { shopId: shop.id, ...address, limit: PAGE_SIZE, now: toWallTime(now, zone) }),
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     address,
     canCreate: can('bookings-create'),
-    rows: page.rows.map((row) => toOrderRow(row, { locale, shopLocales: shop.locales, now, zone })),
+    rows: page.rows.map((row) => toOrderRow(row, { locale, shopLocales: shop.locales, now, today, zone })),
     next: page.next,
     previous: page.previous,
     products: products.map(({ id, displayName }) => ({

@@ -105,8 +105,8 @@ function toCustomerHit(context: Context, { name, phone, orderId, orders, latestS
 }
 
 function toOrderHit(context: Context, order: OrderListRow, query: string): Hit {
-  const { shop, locale, now, zone, t, format, can } = context.get(services)
-  const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone })
+  const { shop, locale, now, zone, today, t, format, can } = context.get(services)
+  const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today })
   const title = t('order.title', { id: row.id })
   const due = row.ended === null ? row.priceMinor - row.payedMinor : 0
   const date = row.startRent && dateOf(row.startRent)

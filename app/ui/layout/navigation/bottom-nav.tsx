@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import type { NavItem } from './nav-types.ts'
 import { useCurrent } from './use-current.ts'
 
@@ -26,12 +26,12 @@ export function BottomNav({ items, newBooking, menu }: BottomNavProps) {
         <BottomItem key={item.to} {...item} />
       ))}
       {newBooking ? (
-        <Link className="new" to={newBooking}>
+        <PageLink className="new" to={newBooking}>
           <i>
             <Icon name="plus" />
           </i>
           {t('nav.new_booking')}
-        </Link>
+        </PageLink>
       ) : null}
       {pages.slice(middle).map((item) => (
         <BottomItem key={item.to} {...item} />
@@ -44,9 +44,9 @@ export function BottomNav({ items, newBooking, menu }: BottomNavProps) {
 function BottomItem(item: NavItem) {
   const { to, label, icon } = item
   return (
-    <Link to={to} aria-current={useCurrent(item)}>
+    <PageLink to={to} aria-current={useCurrent(item)}>
       <Icon name={icon} />
       {label}
-    </Link>
+    </PageLink>
   )
 }

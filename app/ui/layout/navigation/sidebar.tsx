@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Logo } from '#app/ui/layout/logo.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
 import { ShopSwitcher } from './shop-switcher.tsx'
@@ -23,20 +24,20 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
   const t = useTranslate()
   return (
     <nav className="sidebar" aria-label={t('nav.main')}>
-      <Link
+      <PageLink
         className="logo"
         to={links.home}
         aria-label={[t('common.brand'), isDemo ? t('common.demo') : ''].join(' ').trim()}
       >
         <Logo />
         {isDemo ? <span className="badge accent demo">{t('common.demo')}</span> : null}
-      </Link>
+      </PageLink>
       <ShopSwitcher city={shop.city} shops={shops} action={links.shops} />
       {canCreate && links.newBooking ? (
-        <Link className="button secondary new-booking" to={links.newBooking} title={t('nav.new_booking')}>
+        <PageLink className="button secondary new-booking" to={links.newBooking} title={t('nav.new_booking')}>
           <Icon name="plus" />
           <span>{t('nav.new_booking')}</span>
-        </Link>
+        </PageLink>
       ) : null}
       <div className="nav">
         {links.search ? (
@@ -58,17 +59,17 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
       <div className="side-foot">
         <div className="signed-in">
           {links.profile ? (
-            <Link to={links.profile} title={user.name}>
+            <PageLink to={links.profile} title={user.name}>
               <Avatar name={user.name} soft />
               <span className="visually-hidden">{t('nav.profile')}</span>
-            </Link>
+            </PageLink>
           ) : (
             <Avatar name={user.name} soft />
           )}
           <div className="grow signed-in-name">
             <b>{user.name}</b>
             <div className="signed-in-links">
-              {links.profile ? <Link to={links.profile}>{t('nav.profile')}</Link> : null}
+              {links.profile ? <PageLink to={links.profile}>{t('nav.profile')}</PageLink> : null}
               <Form method="post" action={links.signOut}>
                 <button type="submit">{t('common.sign_out')}</button>
               </Form>
@@ -85,11 +86,11 @@ function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly Na
   const isOpen = useHasCurrent(items)
   return (
     <>
-      <Link to={to} title={label} className={isOpen ? 'group open' : 'group'}>
+      <PageLink to={to} title={label} className={isOpen ? 'group open' : 'group'}>
         <Icon name={icon} />
         <span>{label}</span>
         <Icon name="right" small className="group-chevron" />
-      </Link>
+      </PageLink>
       {isOpen ? (
         <div className="subordinate">
           {items.map((item) => (
@@ -106,7 +107,7 @@ function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
   const { to, label, icon, count } = item
   const isHydrated = useHydrated()
   return (
-    <Link to={to} title={label} aria-current={useCurrent(item)}>
+    <PageLink to={to} title={label} aria-current={useCurrent(item)}>
       <Icon name={icon} />
       <span>{label}</span>
       {count === undefined ? null : <span className="count">{count}</span>}
@@ -115,6 +116,6 @@ function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
           {keys}
         </span>
       ) : null}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { PageLink } from '#app/ui/page-link.tsx'
 
 export type Tab = {
   to: string
@@ -17,7 +17,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label?: string | u
   return (
     <nav className="tabs scroll-x" aria-label={label ?? t('nav.tabs')}>
       {tabs.map(({ to, label: text, current, count, mark }) => (
-        <Link
+        <PageLink
           key={to}
           to={to}
           aria-current={current ? 'page' : undefined}
@@ -26,7 +26,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label?: string | u
           {text}
           {count === undefined ? null : <span className="item-count">{count}</span>}
           {mark}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Mark } from '#app/ui/layout/logo.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 
 type TopBarProps = {
   shopName: string
@@ -15,15 +15,15 @@ export function TopBar({ shopName, home, search, isDemo }: TopBarProps) {
   const t = useTranslate()
   return (
     <header className="topbar">
-      <Link className="shop-name grow" to={home}>
+      <PageLink className="shop-name grow" to={home}>
         <Mark size={28} />
         <span>{shopName}</span>
         {isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
-      </Link>
+      </PageLink>
       {search ? (
-        <Link className="button ghost icon" to={search} aria-label={t('nav.search')}>
+        <PageLink className="button ghost icon" to={search} aria-label={t('nav.search')}>
           <Icon name="search" />
-        </Link>
+        </PageLink>
       ) : null}
     </header>
   )
