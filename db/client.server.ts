@@ -3,6 +3,7 @@ import path from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
+import { namedStatements } from './postgres-statements.server.ts'
 import type { Database } from './schema.ts'
 import { BUSY_TIMEOUT, WriteFirstSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Db } from './transaction.server.ts'
@@ -87,7 +88,7 @@ function openPostgres(connectionString: string): OpenDatabase {
   // A connection that breaks is dropped and its statements fail; unheard, its event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (connection) => void connection.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }
 

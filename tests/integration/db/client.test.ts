@@ -51,6 +51,20 @@ test('postgres: a connection that breaks in use fails its transaction, not the p
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
+test('postgres: the plans of busy statements are stored, with the values of each use', async () => {
+  await using database = await createTestDatabase('postgres')
+  const { rows } = await database.db.connection().execute(async (db) => {
+    for (let shopId = 1; shopId <= 9; shopId++) {
+      const query = db.selectNoFrom((eb) => eb.val(shopId).as('given'))
+      expect((await query.execute()).map(({ given }) => Number(given))).toEqual([shopId])
+    }
+    return sql<{ uses: number }>`
+      select generic_plans + custom_plans as uses from pg_prepared_statements where statement like '%as "given"'
+    `.execute(db)
+  })
+  expect(rows).toEqual([{ uses: 5 }])
+})
+
 test('sqlite: the folder of the file is made', async () => {
   await using database = await createTestDatabase('sqlite')
   const sqliteFile = path.join(path.dirname(database.sqliteFile), 'new', 'brygga.sqlite')
