@@ -8,6 +8,7 @@ import {
 } from '#app/domain/availability/resources/resource-queries.server.ts'
 import { findIdentifierFacts } from '#app/domain/availability/units/identifier-queries.server.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
+import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -35,21 +36,30 @@ export async function findAvailabilityFacts(
   },
 ): Promise<AvailabilityFacts> {
   const { isAlone = false, ...remaining } = query
-  const rules = await findBookingRules(db, query)
-  const mandatory = isAlone ? {} : await findMandatoryItems(db, query)
-  return findStock(db, { ...remaining, ...rules, mandatory })
+  const rules = await (isAlone ? findBookingRules(db, query) : findAllRules(db, query))
+  return findStock(db, { ...remaining, ...rules })
 }
 
 /** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
 export type BookingRules = Pick<AvailabilityFacts, 'products' | 'hours'>
 
-export async function findBookingRules(
-  db: Db,
-  query: { shopId: number; productIds: readonly number[] },
-): Promise<BookingRules> {
-  const products = await findBookableProducts(db, query)
-  return { products, hours: await findOpeningHours(db, query.shopId) }
-}
+type RulesKey = { shopId: number; productIds: readonly number[] }
+
+const toRulesKey = ({ shopId, productIds }: RulesKey): RulesKey => ({ shopId, productIds })
+
+export const findBookingRules = perShopVersion(
+  toRulesKey,
+  async (db, key): Promise<BookingRules> => ({
+    products: await findBookableProducts(db, key),
+    hours: await findOpeningHours(db, key.shopId),
+  }),
+)
+
+/** Finds the same with the items without which the products are not sold, by one reading of the version. */
+const findAllRules = perShopVersion(toRulesKey, async (db, key) => ({
+  ...(await findBookingRules(db, key)),
+  mandatory: await findMandatoryItems(db, key),
+}))
 
 /** Finds the facts about products whose rules are in the query, as `findAvailabilityFacts` returns them. */
 export async function findStock(

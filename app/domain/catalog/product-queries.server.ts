@@ -10,14 +10,25 @@ import type { Audience, ProductType } from './product-types.ts'
 type ProductFilter = {
   shopId: number
   audience: Audience
-  types?: readonly ProductType[]
-  productIds?: readonly number[]
-  categoryIds?: readonly number[]
+  types?: readonly ProductType[] | undefined
+  productIds?: readonly number[] | undefined
+  categoryIds?: readonly number[] | undefined
 }
 
 /** Products in the shop's own order, without deleted ones. Guests get active ones only. */
-export async function listProducts(db: Db, filter: ProductFilter): Promise<ProductCard[]> {
+export async function listProducts(db: Db, filter: ProductFilter): Promise<readonly ProductCard[]> {
   if (isEmpty(filter.types) || isEmpty(filter.productIds) || isEmpty(filter.categoryIds)) return []
+  return findProducts(db, filter)
+}
+
+const findProducts = perShopVersion(
+  ({ shopId, audience, types, productIds, categoryIds }: ProductFilter): ProductFilter => ({
+    ...{ shopId, audience, types, productIds, categoryIds },
+  }),
+  loadProducts,
+)
+
+async function loadProducts(db: Db, filter: ProductFilter): Promise<readonly ProductCard[]> {
   const rows = await selectCards(db, filter).execute()
   const key = { shopId: filter.shopId, productIds: rows.map(({ id }) => id) }
   const images = await findFirstImages(db, key)

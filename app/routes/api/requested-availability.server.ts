@@ -17,7 +17,7 @@ type HowMany = { participants: number; quantity: number; durationId: number | un
 export function listRequestedProducts(
   { db, shop, audience }: Requester,
   { products = [], categories = [], addon = false }: RequestedProducts,
-): Promise<ProductCard[]> {
+): Promise<readonly ProductCard[]> {
   return listProducts(db, {
     shopId: shop.id,
     audience,

@@ -6,7 +6,7 @@ import type { GuestServices } from '#app/http/context.server.ts'
  * Rental products and events that this guest may book: public ones, within the address's lists. Whoever edits the
  * address only ever narrows it down. Source: domain.md §7, reliability.md F76.
  */
-export function listAllowedProducts({ db, shop, address }: GuestServices): Promise<ProductCard[]> {
+export function listAllowedProducts({ db, shop, address }: GuestServices): Promise<readonly ProductCard[]> {
   return listProducts(db, {
     shopId: shop.id,
     audience: 'guest',

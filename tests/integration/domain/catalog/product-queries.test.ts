@@ -201,3 +201,22 @@ test.each(DIALECTS)(
     ])
   },
 )
+
+test.each(DIALECTS)('%s: products are read once, until the catalogue changes', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shopId = await insertShop(db)
+  const productId = await insertProduct(db, { shop_id: shopId })
+  const { counted, count } = countStatements(db)
+  const pricesOf = async () =>
+    (await listProducts(counted, { shopId, audience: 'guest' })).map(
+      ({ lowestPriceMinor }) => lowestPriceMinor,
+    )
+  expect(await pricesOf()).toEqual([null])
+  const once = count()
+  expect(await pricesOf()).toEqual([null])
+  expect(count()).toBe(once)
+
+  await insertPrice(db, { shop_id: shopId, product_id: productId, unit_price_minor: 100_00 })
+  expect(await pricesOf()).toEqual([100_00])
+})
