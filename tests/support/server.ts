@@ -20,19 +20,23 @@ export type TestServer = AsyncDisposable & {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const ownFolder = env.DATA_DIR ? undefined : mkdtempSync(path.join(tmpdir(), 'brygga-data-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'app/server/main.mjs'], {
-    env: {
-      ...withoutTestVariables(process.env),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      BRYGGA_DEMO: '1',
-      BRYGGA_DEV_PAGES: '1',
-      ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
-      ...env,
-      PORT: String(port),
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--heap-growing-percent=80', 'app/server/main.mjs'],
+    {
+      env: {
+        ...withoutTestVariables(process.env),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        BRYGGA_DEMO: '1',
+        BRYGGA_DEV_PAGES: '1',
+        ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
+        ...env,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
