@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Mailer } from '#app/clients/smtp.ts'
 import { dropReason, unpaidLimitOf } from '#app/domain/notification/drop-reason.ts'
 import {
@@ -28,7 +29,8 @@ type Sent = { job: ClaimedJob; outcome: JobOutcome; carried?: RenderedMail; send
 
 /**
  * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
- * says that the mail server is down. Without a mailer, messages are stored in the
+ * says that the mail server is down. After each full one it rests as long as that took, so that a thousand mails leave
+ * pages half of a processor. Without a mailer, messages are stored in the
  * outbox and count as sent. Every message at least once: a crash between sending and writing that down
  * repeats it, with the same Message-ID. Source: domain.md §10, reliability.md F56.
  */
@@ -38,6 +40,7 @@ export async function sendNotifications(
   signal: AbortSignal,
 ): Promise<'done' | 'server_down'> {
   while (!signal.aborted && (await hasDueJobs(services.db, services.now()))) {
+    const startedAt = performance.now()
     const claimed = await inTransaction(services.db, async (tx) =>
       ok(await claimDueJobs(tx, { now: services.now(), limit: BATCH })),
     )
@@ -47,6 +50,7 @@ export async function sendNotifications(
     await record(services, sent)
     const hasFailed = sent.every(({ outcome }) => outcome.event === 'retry')
     if (hasFailed) return sent.length === BATCH ? 'server_down' : 'done'
+    if (sent.length === BATCH) await pause(performance.now() - startedAt)
   }
   return 'done'
 }
