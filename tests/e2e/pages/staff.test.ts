@@ -209,10 +209,12 @@ test('the whole order page can be reached with the keyboard, in the order it is 
   for (let step = 0; step < reachable.length + 5; step += 1) {
     await page.keyboard.press('Tab')
     const { html, hasRing } = await focused(page)
-    if (visited.includes(html) && html === visited[0]) break
-    if (html.startsWith('<body')) break
-    expect(hasRing, html).toBe(true)
-    visited.push(html)
+    // The menu under a button says what it is once it is loaded, which its focus begins.
+    const asShown = html.replace(' aria-haspopup="menu"', '')
+    if (visited.includes(asShown) && asShown === visited[0]) break
+    if (asShown.startsWith('<body')) break
+    expect(hasRing, asShown).toBe(true)
+    visited.push(asShown)
   }
   expect(visited).toEqual(expect.arrayContaining(reachable))
 })
