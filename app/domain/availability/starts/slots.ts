@@ -41,7 +41,10 @@ type SlotFinder = {
 export function createSlotFinder(
   facts: AvailabilityFacts,
   query: StartTimeQuery & {
-    /** For queries of which days have a start: the free quantity is then exact only where it is low. */
+    /**
+     * For queries of which days have a start: the free quantity is then exact only where it is low, which saves a
+     * month of 200 products nearly half of its time.
+     */
     forDays?: boolean
     /** People or units up to which it is exact all the same. */
     party?: number
