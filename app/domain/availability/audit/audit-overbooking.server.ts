@@ -33,12 +33,9 @@ export async function auditOverbooking(
   const resources = new Map((await listResources(db, shopId)).map((resource) => [resource.id, resource]))
   const to = addDays(from, DAYS_AHEAD)
   const allocations = await listLiveAllocations(db, { shopId, from: addDays(from, -1), to, now, zone })
-  const overbookings = overbookingsIn({ products, resources }, allocations, zone)
-  const findings = overbookings.filter(({ date }) => date >= from)
-  return {
-    checkedAt: now,
-    findings: await attribute(db, { shopId, productIds, now, overbookings: findings }),
-  }
+  const found = overbookingsIn({ products, resources }, allocations, zone)
+  const overbookings = found.filter(({ date }) => date >= from)
+  return { checkedAt: now, findings: await attribute(db, { shopId, productIds, now, overbookings }) }
 }
 
 /** Stores an audit for the page of its shop, in place of the one before. */
