@@ -18,13 +18,13 @@ type ProductFilter = {
 /** Products in the shop's own order, without deleted ones. Guests get active ones only. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<readonly ProductCard[]> {
   if (isEmpty(filter.types) || isEmpty(filter.productIds) || isEmpty(filter.categoryIds)) return []
-  return findProducts(db, filter)
+  // Whoever edits an address names any lists: only the shop's whole ones stay in memory.
+  const isWhole = filter.productIds === undefined && filter.categoryIds === undefined
+  return isWhole ? findAllProducts(db, filter) : loadProducts(db, filter)
 }
 
-const findProducts = perShopVersion(
-  ({ shopId, audience, types, productIds, categoryIds }: ProductFilter): ProductFilter => ({
-    ...{ shopId, audience, types, productIds, categoryIds },
-  }),
+const findAllProducts = perShopVersion(
+  ({ shopId, audience, types }: ProductFilter): ProductFilter => ({ shopId, audience, types }),
   loadProducts,
 )
 

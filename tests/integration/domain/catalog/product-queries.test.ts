@@ -220,3 +220,16 @@ test.each(DIALECTS)('%s: products are read once, until the catalogue changes', a
   await insertPrice(db, { shop_id: shopId, product_id: productId, unit_price_minor: 100_00 })
   expect(await pricesOf()).toEqual([100_00])
 })
+
+test('lists that an address names are read each time, so that nobody fills the memory with them', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shopId = await insertShop(db)
+  const productId = await insertProduct(db, { shop_id: shopId })
+  const { counted, count } = countStatements(db)
+  const listed = () => listProducts(counted, { shopId, audience: 'guest', productIds: [productId] })
+  await listed()
+  const once = count()
+  await listed()
+  expect(count()).toBe(2 * once)
+})

@@ -80,6 +80,20 @@ test.each(DIALECTS)(
   },
 )
 
+test('facts that anybody may ask for are bounded: those that were not read for longest are read again', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shopId = await insertShop(db)
+  const loaded: string[] = []
+  const find = perShopVersion(
+    ({ shopId, name }: { shopId: number; name: string }) => ({ shopId, name }),
+    async (_, { name }) => loaded.push(name),
+    { most: 150 },
+  )
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await find(db, { shopId, name })
+  expect(loaded).toEqual(['a', 'b', 'c', 'b'])
+})
+
 /** Tables of a shop that are neither its settings nor its catalogue. */
 const NOT_FACTS = new Set([
   'activity',
