@@ -29,8 +29,8 @@ type Sent = { job: ClaimedJob; outcome: JobOutcome; carried?: RenderedMail; send
 
 /**
  * Sends what is due, until nothing is, a whole batch failed, or the worker stops; a full one that failed
- * says that the mail server is down. After each full one it rests as long as that took, so that a thousand mails leave
- * pages half of a processor. Without a mailer, messages are stored in the
+ * says that the mail server is down. After each full one it pauses for as much time as that took of its processor, so
+ * that a thousand mails leave pages half of it. Without a mailer, messages are stored in the
  * outbox and count as sent. Every message at least once: a crash between sending and writing that down
  * repeats it, with the same Message-ID. Source: domain.md §10, reliability.md F56.
  */
@@ -40,7 +40,7 @@ export async function sendNotifications(
   signal: AbortSignal,
 ): Promise<'done' | 'server_down'> {
   while (!signal.aborted && (await hasDueJobs(services.db, services.now()))) {
-    const startedAt = performance.now()
+    const before = process.threadCpuUsage()
     const claimed = await inTransaction(services.db, async (tx) =>
       ok(await claimDueJobs(tx, { now: services.now(), limit: BATCH })),
     )
@@ -50,9 +50,14 @@ export async function sendNotifications(
     await record(services, sent)
     const hasFailed = sent.every(({ outcome }) => outcome.event === 'retry')
     if (hasFailed) return sent.length === BATCH ? 'server_down' : 'done'
-    if (sent.length === BATCH) await pause(performance.now() - startedAt)
+    if (sent.length === BATCH) await leaveProcessor(before)
   }
   return 'done'
+}
+
+async function leaveProcessor(before: NodeJS.CpuUsage): Promise<void> {
+  const { user, system } = process.threadCpuUsage(before)
+  await pause((user + system) / 1_000)
 }
 
 async function sendOne(
