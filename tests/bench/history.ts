@@ -261,39 +261,28 @@ type PoolAllocation = {
   row: OccupyingRow
 }
 
+/** Columns of an allocation that all allocations of one row of a booking share. */
+export const OF_BOOKED_ROW = [
+  'shop_id',
+  'source',
+  'occupied_from',
+  'occupied_to',
+  'expires_at',
+  'product_id',
+  'start_rent',
+  'order_id',
+  'booking_id',
+  'booking_product_id',
+]
+
 /** Inserts what a row of a booking occupies of its pool. */
 export function preparePoolAllocation(sqlite: SQLite.Database) {
-  const insert = prepareInsert(sqlite, 'allocation', [
-    'shop_id',
-    'source',
-    'target',
-    'target_id',
-    'quantity',
-    'occupied_from',
-    'occupied_to',
-    'expires_at',
-    'product_id',
-    'start_rent',
-    'order_id',
-    'booking_id',
-    'booking_product_id',
-  ])
+  const insert = prepareInsert(sqlite, 'allocation', ['target', 'target_id', 'quantity', ...OF_BOOKED_ROW])
   return ({ shopId, orderId, expiresAt, row }: PoolAllocation): void => {
     const { id, bookingId, productId, poolId, quantity, startRent, occupied } = row
     const period = [occupied.from, occupied.to, expiresAt] as const
-    insert(
-      shopId,
-      'BOOKING',
-      'POOL',
-      poolId,
-      quantity,
-      ...period,
-      productId,
-      startRent,
-      orderId,
-      bookingId,
-      id,
-    )
+    const ofRow = [shopId, 'BOOKING', ...period, productId, startRent, orderId, bookingId, id] as const
+    insert('POOL', poolId, quantity, ...ofRow)
   }
 }
 

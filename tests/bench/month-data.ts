@@ -21,7 +21,7 @@ import { openDatabase, openSqliteFile } from '#db/client.server.ts'
 import { createRandom } from '#db/seed/random.ts'
 import { insertCatalogue } from '#tests/support/large-catalogue.ts'
 import { SHOP_KEY } from './data.ts'
-import { prepareInsert, preparePoolAllocation } from './history.ts'
+import { OF_BOOKED_ROW, prepareInsert, preparePoolAllocation } from './history.ts'
 
 const SEED = 4_321
 const UNITS = 60
@@ -97,20 +97,7 @@ function closeouts(productIds: readonly number[], from: LocalDate): NewCloseout[
   })
 }
 
-const ALLOCATED = [
-  'shop_id',
-  'source',
-  'occupied_from',
-  'occupied_to',
-  'expires_at',
-  'product_id',
-  'start_rent',
-  'order_id',
-  'booking_id',
-  'booking_product_id',
-]
-  .map((column) => `allocation.${column}`)
-  .join(', ')
+const ALLOCATED = OF_BOOKED_ROW.map((column) => `allocation.${column}`).join(', ')
 
 const isWithout = (target: string) => `not exists (
   select 1 from allocation given
@@ -118,13 +105,13 @@ const isWithout = (target: string) => `not exists (
 
 /** Named units and resources of the bookings that have none yet, in turn. The cross joins begin with the bookings. */
 const ASSIGNED: readonly string[] = [
-  `insert into allocation (${ALLOCATED.replaceAll('allocation.', '')}, target, target_id, quantity)
+  `insert into allocation (${OF_BOOKED_ROW.join(', ')}, target, target_id, quantity)
     select ${ALLOCATED}, 'UNIT', unit.id, 1
     from allocation
     cross join identifier unit on unit.product_id = allocation.target_id
       and unit.label = cast(allocation.booking_product_id % ${UNITS} as text)
     where allocation.target = 'POOL' and ${isWithout('UNIT')}`,
-  `insert into allocation (${ALLOCATED.replaceAll('allocation.', '')}, target, target_id, quantity)
+  `insert into allocation (${OF_BOOKED_ROW.join(', ')}, target, target_id, quantity)
     with turns as (
       select id, resource_type_id, row_number() over (partition by resource_type_id order by id) - 1 as turn,
         count(*) over (partition by resource_type_id) as turns

@@ -9,13 +9,18 @@ import { insertOrderWithBooking } from '#tests/support/builders.ts'
 import { createBareDatabase, createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { migrationsUntil } from '#tests/support/earlier-migrations.ts'
 
+/** By hand: the builders write what the newest schema has. */
+const BOAT = [
+  `insert into shop (id, key, display_name, locales, created_at) values (1, 'a', 'A', '["sv"]', '')`,
+  `insert into tax (id, shop_id, name, percentage) values (1, 1, 'Moms', 2500)`,
+  `insert into product (id, shop_id, name, display_name, product_type, booking_type, tax_id, created_at, updated_at)
+    values (1, 1, 'Båt', '{}', 'RENTAL', 'PER_PERIOD', 1, '', '')`,
+]
+
 /** A boat with a name, booked twice: once with that name and five places of a guide, once with two of the guide. */
 async function bookBoat(db: Db) {
   const rows = [
-    `insert into shop (id, key, display_name, locales, created_at) values (1, 'a', 'A', '["sv"]', '')`,
-    `insert into tax (id, shop_id, name, percentage) values (1, 1, 'Moms', 2500)`,
-    `insert into product (id, shop_id, name, display_name, product_type, booking_type, tax_id, created_at, updated_at)
-      values (1, 1, 'Båt', '{}', 'RENTAL', 'PER_PERIOD', 1, '', '')`,
+    ...BOAT,
     `insert into identifier (id, shop_id, product_id, label) values (7, 1, 1, 'Gul 1')`,
     `insert into resource_type (id, shop_id, name) values (1, 1, 'Guide')`,
     `insert into resource (id, shop_id, resource_type_id, name, max_capacity) values (7, 1, 1, 'Alva', 9)`,
@@ -141,15 +146,9 @@ test.each(DIALECTS)(
   },
 )
 
-/** By hand: the builders write what the newest schema has. */
 async function insertCases(db: Db): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  await run(
-    `insert into shop (id, key, display_name, locales, created_at) values (1, 'a', 'A', '["sv"]', '')`,
-  )
-  await run(`insert into tax (id, shop_id, name, percentage) values (1, 1, 'Moms', 2500)`)
-  await run(`insert into product (id, shop_id, name, display_name, product_type, booking_type, tax_id,
-    created_at, updated_at) values (1, 1, 'Båt', '{}', 'RENTAL', 'PER_PERIOD', 1, '', '')`)
+  for (const row of BOAT) await run(row)
   for (const [index, [state, expiresAt, isRemoved]] of CASES.entries()) {
     const id = index + 1
     await run(`insert into "order" (id, shop_id, secret, state, lang, created_at, created_by, reservation_expires_at)
