@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import packageFile from '../../package.json' with { type: 'json' }
 
 export type TestServer = AsyncDisposable & {
   url: string
@@ -13,6 +14,10 @@ export type TestServer = AsyncDisposable & {
   stop(): Promise<number | null>
 }
 
+/** As `npm start` runs it: what follows `node`. */
+const COMMAND = packageFile.scripts.start.split(' ').slice(2)
+const READY_WITHIN_MS = 120_000
+
 /**
  * Starts the built product as its own process, as `npm start` does, on a free port. Without `DATA_DIR` it
  * gets a fresh folder and so, in demo mode, the demo shop.
@@ -20,23 +25,19 @@ export type TestServer = AsyncDisposable & {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const ownFolder = env.DATA_DIR ? undefined : mkdtempSync(path.join(tmpdir(), 'brygga-data-'))
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=16', '--heap-growing-percent=80', 'app/server/main.mjs'],
-    {
-      env: {
-        ...withoutTestVariables(process.env),
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        BRYGGA_DEMO: '1',
-        BRYGGA_DEV_PAGES: '1',
-        ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
-        ...env,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, COMMAND, {
+    env: {
+      ...withoutTestVariables(process.env),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      BRYGGA_DEMO: '1',
+      BRYGGA_DEV_PAGES: '1',
+      ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
+      ...env,
+      PORT: String(port),
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -45,7 +46,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     output += chunk
   })
   const url = `http://localhost:${port}`
-  await waitUntilReady(url, child, () => output)
+  await waitUntilReady(child, () => output)
 
   async function stop() {
     const exitCode = await stopProcess(child)
@@ -69,16 +70,24 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
-  const deadline = performance.now() + 120_000
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) break
-    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+/** Waits for the address that the server prints once it listens. */
+async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const ready = Promise.withResolvers<void>()
+  const fail = () => ready.reject(new Error(`The server did not become ready:\n${output()}`))
+  const deadline = setTimeout(fail, READY_WITHIN_MS)
+  child.once('exit', fail)
+  child.stdout?.on('data', () => {
+    if (/Brygga .*is running/.test(output())) ready.resolve()
+  })
+  try {
+    await ready.promise
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(deadline)
+    child.off('exit', fail)
   }
-  child.kill('SIGKILL')
-  throw new Error(`The server did not become ready:\n${output()}`)
 }
 
 async function stopProcess(child: ChildProcess): Promise<number | null> {

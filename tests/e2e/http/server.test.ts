@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { createDemoDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
 import { buyAtOnce, openStartTime } from '#tests/support/race.ts'
 import { startServer } from '#tests/support/server.ts'
+
+const WAIT = { timeout: 15_000 }
 
 /** The processes' life. Source: reliability.md §1. */
 const FORM = new URLSearchParams({ email: 'x@example.com', password: 'gissning' }).toString()
@@ -15,7 +17,7 @@ test('a request under way when the server is stopped is answered, and the server
   const slow = postSlowly(`${server.url}/login`)
   await slow.halfSent
   const stopped = server.stop()
-  await until(async () => server.output().includes('"msg":"stopping"'))
+  await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), WAIT)
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
 
   slow.sendRemaining()
@@ -43,7 +45,7 @@ test('without the loop in the server a worker of its own gives expired places ba
   })
   const ended = new Promise((resolve) => worker.once('exit', resolve))
   try {
-    await until(async () => (await stateOfNewest(database)) !== 'RESERVED')
+    await vi.waitUntil(async () => (await stateOfNewest(database)) !== 'RESERVED', WAIT)
     expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
   } finally {
     worker.kill('SIGTERM')
@@ -82,12 +84,4 @@ function postSlowly(address: string) {
   })
   const halfSent = new Promise((resolve) => outgoing.write(FORM.slice(0, 10), resolve))
   return { status, halfSent, sendRemaining: () => outgoing.end(FORM.slice(10)) }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 15_000
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not happen in time')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }

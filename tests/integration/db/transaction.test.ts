@@ -91,12 +91,14 @@ test('postgres: two that lock in opposite order both come through', async () => 
   await insertRow(db, 'a')
   await insertRow(db, 'b')
   let arrived = 0
+  const both = Promise.withResolvers<void>()
   const work = (keys: readonly [string, string]) =>
     inTransaction(db, async (tx) => {
       await lock(tx, keys[0])
       // The first attempt of each waits until the other holds its lock.
       arrived++
-      while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (arrived === 2) both.resolve()
+      await both.promise
       await lock(tx, keys[1])
       return ok(keys[0])
     })
