@@ -1,6 +1,6 @@
 /**
- * Two processes of the product on one fresh database, on SQLite and then on PostgreSQL, and everything that can
- * happen to the same places at once for a minute each. Prints what the never-oversold rule promises: for no
+ * Two processes of the product and the worker in a third, on one fresh database, on SQLite and then on PostgreSQL,
+ * and everything that can happen to the same places at once for a minute each. Prints what the never-oversold rule promises: for no
  * pool, resource or named unit was a sale made beyond what was free, and nothing was refused that was free.
  * `--seconds=10` makes it shorter. `npm run prove-no-overbooking`.
  */
@@ -16,7 +16,8 @@ import { openDatabase } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createPostgresDatabase, withDatabaseName } from '#tests/support/postgres-databases.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { startTwoServers } from '#tests/support/race.ts'
+import { environmentOf, startTwoServers } from '#tests/support/race.ts'
+import { startWorkerProcess } from '#tests/support/server.ts'
 import { storm } from '#tests/support/storm.ts'
 
 type Location = { databaseUrl: string | undefined; sqliteFile: string }
@@ -24,9 +25,10 @@ type Location = { databaseUrl: string | undefined; sqliteFile: string }
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 
 async function proveOn(name: string, location: Location): Promise<boolean> {
-  const servers = await startTwoServers(location)
+  const servers = await startTwoServers(location, { WORKER: 'off' })
   await using _first = servers[0]
   await using _second = servers[1]
+  await using _worker = startWorkerProcess(environmentOf(location))
   const { db, close } = openDatabase(location)
   const counted = await storm(db, servers, { seconds: Number(values.seconds) })
   const verdict = await verdictOn(db, counted.dates)

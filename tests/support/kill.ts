@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditOverbooking } from '#app/domain/availability/audit/audit-overbooking.server.ts'
 import { verdictOf } from '#app/domain/availability/audit/overbooking-audit.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#db/transaction.server.ts'
 import { Connections } from '#tests/bench/load.ts'
 import { type PlacingFacts, placeOrder, preparePlacing } from '#tests/bench/place-order.ts'
 import { findUntrueAllocations } from './allocations.ts'
+import { environmentOf } from './race.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const CLIENTS = 16
@@ -44,10 +44,6 @@ export async function killWhilePlacing(location: DatabaseLocation, kills: number
   }
   await server.stop()
   return { kills, confirmed: confirmed.size, orders, findings }
-}
-
-function environmentOf({ databaseUrl, sqliteFile }: DatabaseLocation): Record<string, string> {
-  return databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: path.dirname(sqliteFile) }
 }
 
 async function withDatabase<T>(location: DatabaseLocation, work: (db: Db) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { addDays, instantFromDate, localDate, toWallTime, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import type { DatabaseLocation } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertResource, insertResourceType, nameUnits, needResources } from './builders.ts'
 import type { TestDatabase } from './database.ts'
@@ -26,14 +27,19 @@ export type Race = {
 }
 export type Lap = { status: number; milliseconds: number }
 
+/** Environment of a process that works on this database. */
+export function environmentOf({ databaseUrl, sqliteFile }: DatabaseLocation): Record<string, string> {
+  return databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: path.dirname(sqliteFile) }
+}
+
 /** Two processes of the product on one database that holds the demo shop. */
 export async function startTwoServers(
-  { databaseUrl, sqliteFile }: Pick<TestDatabase, 'databaseUrl' | 'sqliteFile'>,
+  location: DatabaseLocation,
   env: Record<string, string> = {},
 ): Promise<[TestServer, TestServer]> {
-  const location = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: path.dirname(sqliteFile) }
-  const first = await startServer({ ...location, ...env, TRUST_PROXY: '1' })
-  return [first, await startServer({ ...location, ...env, TRUST_PROXY: '1' })]
+  const start = () => startServer({ ...environmentOf(location), ...env, TRUST_PROXY: '1' })
+  const first = await start()
+  return [first, await start()]
 }
 
 /**

@@ -25,17 +25,9 @@ const READY_WITHIN_MS = 120_000
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort()
   const ownFolder = env.DATA_DIR ? undefined : mkdtempSync(path.join(tmpdir(), 'brygga-data-'))
+  const data = ownFolder ? { DATA_DIR: ownFolder } : {}
   const child = spawn(process.execPath, COMMAND, {
-    env: {
-      ...withoutTestVariables(process.env),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      BRYGGA_DEMO: '1',
-      BRYGGA_DEV_PAGES: '1',
-      ...(ownFolder ? { DATA_DIR: ownFolder } : {}),
-      ...env,
-      PORT: String(port),
-    },
+    env: { ...environment({ BRYGGA_DEV_PAGES: '1', ...data, ...env }), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -70,6 +62,21 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   }
 }
 
+/** The worker as a process of its own, as `npm run worker` runs it. Resolves to its exit code when stopped. */
+export function startWorkerProcess(env: Record<string, string>): AsyncDisposable & Pick<TestServer, 'stop'> {
+  const child = spawn(process.execPath, ['app/server/worker.mjs'], {
+    env: environment(env),
+    stdio: 'inherit',
+  })
+  const stop = () => stopProcess(child)
+  return {
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+    },
+  }
+}
+
 /** Waits for the address that the server prints once it listens. */
 async function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
   const ready = Promise.withResolvers<void>()
@@ -95,6 +102,16 @@ async function stopProcess(child: ChildProcess): Promise<number | null> {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   return exited
+}
+
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    ...withoutTestVariables(process.env),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    BRYGGA_DEMO: '1',
+    ...env,
+  }
 }
 
 /** Vitest's own variables would switch the product into its test mode. */

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { request } from 'node:http'
-import path from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { createDemoDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
-import { buyAtOnce, openStartTime } from '#tests/support/race.ts'
-import { startServer } from '#tests/support/server.ts'
+import { buyAtOnce, environmentOf, openStartTime } from '#tests/support/race.ts'
+import { startServer, startWorkerProcess } from '#tests/support/server.ts'
 
 const WAIT = { timeout: 15_000 }
 
@@ -27,7 +25,7 @@ test('a request under way when the server is stopped is answered, and the server
 
 test('without the loop in the server a worker of its own gives expired places back', async () => {
   await using database = await createDemoDatabase('sqlite')
-  const env = { DATA_DIR: path.dirname(database.sqliteFile), WORKER: 'off', TRUST_PROXY: '1' }
+  const env = { ...environmentOf(database), WORKER: 'off', TRUST_PROXY: '1' }
   await using server = await startServer(env)
   const race = await openStartTime(database, 1, 0)
   expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
@@ -39,18 +37,10 @@ test('without the loop in the server a worker of its own gives expired places ba
     .execute()
   expect(await stateOfNewest(database)).toBe('RESERVED')
 
-  const worker = spawn(process.execPath, ['app/server/worker.mjs'], {
-    env: { ...process.env, ...env, VITEST: '', BRYGGA_DEMO: '1', LOG_LEVEL: 'warn' },
-    stdio: 'inherit',
-  })
-  const ended = new Promise((resolve) => worker.once('exit', resolve))
-  try {
-    await vi.waitUntil(async () => (await stateOfNewest(database)) !== 'RESERVED', WAIT)
-    expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
-  } finally {
-    worker.kill('SIGTERM')
-  }
-  expect(await ended).toBe(0)
+  await using worker = startWorkerProcess(env)
+  await vi.waitUntil(async () => (await stateOfNewest(database)) !== 'RESERVED', WAIT)
+  expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
+  expect(await worker.stop()).toBe(0)
 })
 
 async function newestOrder({ db }: TestDatabase): Promise<number> {
