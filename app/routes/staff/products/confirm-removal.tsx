@@ -1,25 +1,14 @@
-import { Form, Link } from 'react-router'
-import { useTranslate } from '#app/i18n/translate.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { ComponentProps } from 'react'
+import { RemovalForm } from '#app/ui/form/removal-form.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 
-/** Asks before a file is gone for good: it cannot be brought back. Source: experience.md 23. */
-export function ConfirmRemoval({ name, back }: { name: string; back: string }) {
-  const t = useTranslate()
-  const title = t('removal.title', { name })
+/** Page of a product's editor that asks before a part of it is removed. */
+export function ConfirmRemoval({ title, ...form }: ComponentProps<typeof RemovalForm> & { title: string }) {
   return (
-    <>
+    <div className="stack max-w-160">
       <PageTitle page={title} />
-      <div className="stack">
-        <h2>{title}</h2>
-        <p>{t('upload.removal_text')}</p>
-        <Form method="post" className="row">
-          <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="button secondary" to={back}>
-            {t('common.back')}
-          </Link>
-        </Form>
-      </div>
-    </>
+      <h2>{title}</h2>
+      <RemovalForm {...form} />
+    </div>
   )
 }

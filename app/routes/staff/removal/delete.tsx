@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { UseKind } from '#app/domain/shared/edit/removal.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -6,7 +6,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { RemovalForm } from '#app/ui/form/removal-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -70,24 +70,11 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             {coming > 0 ? <ComingBookings count={coming} orders={comingOrders} /> : null}
-            <p>{t(text)}</p>
-            <Form method="post" className="row">
-              <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-              <BackLink to={back} />
-            </Form>
+            <RemovalForm text={t(text)} back={back} />
           </>
         )}
       </div>
     </>
-  )
-}
-
-function BackLink({ to }: { to: string }) {
-  const t = useTranslate()
-  return (
-    <Link className="button secondary" to={to}>
-      {t('common.back')}
-    </Link>
   )
 }
 
@@ -118,7 +105,9 @@ function InUse({ name, uses, back }: Pick<Route.ComponentProps['loaderData'], 'n
         ))}
       </ul>
       <p>
-        <BackLink to={back} />
+        <Link className="button secondary" to={back}>
+          {t('common.back')}
+        </Link>
       </p>
     </>
   )

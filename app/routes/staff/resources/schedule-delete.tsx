@@ -1,11 +1,10 @@
-import { Form, Link } from 'react-router'
 import { deleteResourceSchedule } from '#app/domain/resource/save-resource-schedule.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { RemovalForm } from '#app/ui/form/removal-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -41,13 +40,7 @@ export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps
       <PageTitle page={title} />
       <PageHeader title={title} crumb={{ to: back, label: name }} />
       <div className="stack max-w-160">
-        <p>{t('own_schedule.delete_text')}</p>
-        <Form method="post" className="row">
-          <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="button secondary" to={back}>
-            {t('common.back')}
-          </Link>
-        </Form>
+        <RemovalForm text={t('own_schedule.delete_text')} back={back} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
-import { type FieldProps, isTicked, useFieldLabel } from './form-field.ts'
+import { ChoiceFrame } from './field-frame.tsx'
+import { type FieldProps, isTicked } from './form-field.ts'
 
 export type CheckboxOption = { value: string; label: string; note?: string | undefined }
 
@@ -10,24 +10,10 @@ type CheckboxGroupProps = FieldProps & {
 }
 
 /** Any number of few choices, posted as one field with several values. */
-export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { field, label, hint, optional, span, options, inline } = props
-  const hasError = field.errors !== undefined && field.errors.length > 0
-  const describedBy = [hint ? field.descriptionId : '', hasError ? field.errorId : ''].filter(Boolean)
+export function CheckboxGroup({ options, inline, ...frame }: CheckboxGroupProps) {
+  const { field } = frame
   return (
-    <fieldset
-      key={field.key}
-      id={field.id}
-      tabIndex={-1}
-      className={frameClass(field, span)}
-      aria-describedby={describedBy.join(' ') || undefined}
-    >
-      <legend className="field-label">
-        {useFieldLabel(field, label)}
-        <OptionalMark optional={optional} />
-      </legend>
-      <Hint field={field} hint={hint} />
-      <FieldErrors field={field} />
+    <ChoiceFrame {...frame}>
       <div className={inline ? 'flex flex-wrap gap-x-5 gap-y-2' : 'stack-2'}>
         {options.map((option) => (
           <label key={option.value} className="check">
@@ -45,6 +31,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </ChoiceFrame>
   )
 }

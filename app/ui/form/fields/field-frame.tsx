@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { type FieldProps, type FormField, useFieldLabel } from './form-field.ts'
+import { controlProps, type FieldProps, type FormField, useFieldLabel } from './form-field.ts'
 
 /** Label, hint, error, control, in this order (experience.md 17). */
 export function FieldFrame({
@@ -22,6 +22,35 @@ export function FieldFrame({
       <FieldErrors field={field} />
       {children}
     </div>
+  )
+}
+
+/** The same around several controls that are one choice. The error summary leads to the frame. */
+export function ChoiceFrame({
+  field,
+  label,
+  hint,
+  optional,
+  span,
+  children,
+}: FieldProps & { children: ReactNode }) {
+  const describedBy = controlProps(field, hint)['aria-describedby']
+  return (
+    <fieldset
+      key={field.key}
+      id={field.id}
+      tabIndex={-1}
+      className={frameClass(field, span)}
+      aria-describedby={describedBy}
+    >
+      <legend className="field-label">
+        {useFieldLabel(field, label)}
+        <OptionalMark optional={optional} />
+      </legend>
+      <Hint field={field} hint={hint} />
+      <FieldErrors field={field} />
+      {children}
+    </fieldset>
   )
 }
 

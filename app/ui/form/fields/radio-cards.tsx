@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldErrors, frameClass, Hint, OptionalMark } from './field-frame.tsx'
-import { type FieldProps, initialText, useFieldLabel } from './form-field.ts'
+import { ChoiceFrame } from './field-frame.tsx'
+import { type FieldProps, initialText } from './form-field.ts'
 
 type RadioCard = {
   value: string
@@ -13,32 +13,11 @@ type RadioCard = {
 }
 
 /** One choice of few, each a card with a native radio button. */
-export function RadioCards({
-  field,
-  label,
-  hint,
-  optional,
-  span,
-  cards,
-}: FieldProps & { cards: readonly RadioCard[] }) {
+export function RadioCards({ cards, ...frame }: FieldProps & { cards: readonly RadioCard[] }) {
+  const { field } = frame
   const chosen = initialText(field)
-  const describedBy = [hint ? field.descriptionId : '', field.errors?.length ? field.errorId : ''].filter(
-    Boolean,
-  )
   return (
-    <fieldset
-      key={field.key}
-      id={field.id}
-      tabIndex={-1}
-      className={frameClass(field, span)}
-      aria-describedby={describedBy.join(' ') || undefined}
-    >
-      <legend className="field-label">
-        {useFieldLabel(field, label)}
-        <OptionalMark optional={optional} />
-      </legend>
-      <Hint field={field} hint={hint} />
-      <FieldErrors field={field} />
+    <ChoiceFrame {...frame}>
       <div className="times">
         {cards.map((card) => (
           <label key={card.value} className={card.disabled ? 'time-choice is-out' : 'time-choice'}>
@@ -59,6 +38,6 @@ export function RadioCards({
           </label>
         ))}
       </div>
-    </fieldset>
+    </ChoiceFrame>
   )
 }

@@ -1,31 +1,15 @@
 import type { ReactNode } from 'react'
-import { FieldErrors, frameClass, Hint } from './field-frame.tsx'
-import { type FieldProps, initialText, useFieldLabel } from './form-field.ts'
+import { ChoiceFrame } from './field-frame.tsx'
+import { type FieldProps, initialText } from './form-field.ts'
 
 type RadioOption = { value: string; label: ReactNode }
 
 /** One choice of few, as plain radio buttons beside each other where there is room. */
-export function RadioGroup({
-  field,
-  label,
-  hint,
-  span,
-  options,
-}: FieldProps & { options: readonly RadioOption[] }) {
+export function RadioGroup({ options, ...frame }: FieldProps & { options: readonly RadioOption[] }) {
+  const { field } = frame
   const chosen = initialText(field)
-  const hasError = field.errors !== undefined && field.errors.length > 0
-  const describedBy = [hint ? field.descriptionId : '', hasError ? field.errorId : ''].filter(Boolean)
   return (
-    <fieldset
-      key={field.key}
-      id={field.id}
-      tabIndex={-1}
-      className={frameClass(field, span)}
-      aria-describedby={describedBy.join(' ') || undefined}
-    >
-      <legend className="field-label">{useFieldLabel(field, label)}</legend>
-      <Hint field={field} hint={hint} />
-      <FieldErrors field={field} />
+    <ChoiceFrame {...frame}>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {options.map((option) => (
           <label key={option.value} className="radio">
@@ -40,6 +24,6 @@ export function RadioGroup({
           </label>
         ))}
       </div>
-    </fieldset>
+    </ChoiceFrame>
   )
 }

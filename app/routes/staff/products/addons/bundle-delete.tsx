@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router'
 import { findBundleOption } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
 import { deleteBundleOption } from '#app/domain/catalog/bundle/delete-bundle-option.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -6,9 +5,8 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
 import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle-delete'
 import { bundleEditor } from './load-bundle.server.ts'
@@ -44,18 +42,5 @@ async function readName(context: Route.LoaderArgs['context'], params: Route.Load
 export default function BundleDeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { name, back } = loaderData
-  const title = t('removal.title', { name })
-  return (
-    <div className="stack">
-      <PageTitle page={title} />
-      <h2>{title}</h2>
-      <p>{t('removal.text')}</p>
-      <Form method="post" className="row">
-        <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-        <Link className="button secondary" to={back}>
-          {t('common.back')}
-        </Link>
-      </Form>
-    </div>
-  )
+  return <ConfirmRemoval title={t('removal.title', { name })} text={t('removal.text')} back={back} />
 }

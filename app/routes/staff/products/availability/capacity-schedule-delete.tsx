@@ -1,13 +1,11 @@
-import { Form, Link } from 'react-router'
 import { deleteCapacitySchedule } from '#app/domain/catalog/setup/save-capacity-schedule.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
 import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/capacity-schedule-delete'
 import { loadCapacitySchedule } from './load-capacity-schedule.server.ts'
@@ -35,18 +33,11 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function CapacityScheduleDeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { productId, id, name } = loaderData
-  const title = t('removal.title', { name: name || t('schedule.edit') })
   return (
-    <div className="stack max-w-160">
-      <PageTitle page={title} />
-      <h2>{title}</h2>
-      <p>{t('schedule.removal_text')}</p>
-      <Form method="post" className="row">
-        <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-        <Link className="button secondary" to={`/products/${productId}/availability/schedules/${id}`}>
-          {t('common.back')}
-        </Link>
-      </Form>
-    </div>
+    <ConfirmRemoval
+      title={t('removal.title', { name: name || t('schedule.edit') })}
+      text={t('schedule.removal_text')}
+      back={`/products/${productId}/availability/schedules/${id}`}
+    />
   )
 }

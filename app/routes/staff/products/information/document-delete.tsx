@@ -4,6 +4,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { removeStored } from '#app/http/forms/store-upload.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
 import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -30,5 +31,13 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function DocumentDeleteRoute({ loaderData }: Route.ComponentProps) {
-  return <ConfirmRemoval name={loaderData.name} back={`/products/${loaderData.id}/information#document`} />
+  const t = useTranslate()
+  const { id, name } = loaderData
+  return (
+    <ConfirmRemoval
+      title={t('removal.title', { name })}
+      text={t('upload.removal_text')}
+      back={`/products/${id}/information#document`}
+    />
+  )
 }

@@ -35,7 +35,8 @@ export default function PictureDeleteRoute({ loaderData }: Route.ComponentProps)
   const { productId, pictureId, place } = loaderData
   return (
     <ConfirmRemoval
-      name={t('information.picture_number', { number: place })}
+      title={t('removal.title', { name: t('information.picture_number', { number: place }) })}
+      text={t('upload.removal_text')}
       back={`/products/${productId}/pictures/${pictureId}`}
     />
   )

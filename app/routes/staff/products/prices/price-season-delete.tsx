@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router'
 import { deletePriceSeason } from '#app/domain/catalog/prices/delete-price-season.server.ts'
 import {
   findProductSeason,
@@ -9,9 +8,8 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { ConfirmRemoval } from '#app/routes/staff/products/confirm-removal.tsx'
 import { loadProduct, productEditor } from '#app/routes/staff/products/load-product.server.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/price-season-delete'
 
@@ -37,18 +35,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function PriceSeasonDeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const { name, prices, back } = loaderData
-  const title = t('prices.season_delete_title', { name })
   return (
-    <div className="stack">
-      <PageTitle page={title} />
-      <h2>{title}</h2>
-      <p>{t('prices.season_delete_text', { count: prices })}</p>
-      <Form method="post" className="row">
-        <SubmitButton kind="danger solid">{t('common.delete')}</SubmitButton>
-        <Link className="button secondary" to={back}>
-          {t('common.back')}
-        </Link>
-      </Form>
-    </div>
+    <ConfirmRemoval
+      title={t('prices.season_delete_title', { name })}
+      text={t('prices.season_delete_text', { count: prices })}
+      submitLabel={t('common.delete')}
+      back={back}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Form, Link } from 'react-router'
 import { removeShopLogo } from '#app/domain/shop/save-shop-logo.server.ts'
 import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
@@ -6,7 +5,7 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { removeStored } from '#app/http/forms/store-upload.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { RemovalForm } from '#app/ui/form/removal-form.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -39,13 +38,7 @@ export default function LogoDeleteRoute({ loaderData }: Route.ComponentProps) {
       <PageHeader title={title} crumb={{ to: '/settings/general', label: t('settings.general') }} />
       <div className="stack max-w-160">
         <img className="shop-logo" {...loaderData.logo} alt="" />
-        <p>{t('upload.removal_text')}</p>
-        <Form method="post" className="row">
-          <SubmitButton kind="danger solid">{t('removal.submit')}</SubmitButton>
-          <Link className="button secondary" to="/settings/general">
-            {t('common.back')}
-          </Link>
-        </Form>
+        <RemovalForm text={t('upload.removal_text')} back="/settings/general" />
       </div>
     </>
   )
