@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 import {
   AVAILABILITY_DAY_COUNTS,
   AVAILABILITY_PARAMETERS,
@@ -37,15 +36,11 @@ export function AvailabilityToolbar({ address, today, products, categories }: Av
   ]
   return (
     <div className="toolbar calendar-toolbar is-folding mb-4">
-      <Link className="button secondary icon" to={to(addDays(date, -days))} aria-label={t('common.previous')}>
-        <Icon name="left" />
-      </Link>
-      <Link className="button secondary" to={to(today)}>
-        {t('time.today')}
-      </Link>
-      <Link className="button secondary icon" to={to(addDays(date, days))} aria-label={t('common.next')}>
-        <Icon name="right" />
-      </Link>
+      <PeriodArrows
+        previous={{ to: to(addDays(date, -days)), label: t('common.previous') }}
+        today={to(today)}
+        next={{ to: to(addDays(date, days)), label: t('common.next') }}
+      />
       <span className="now md:ml-2">
         {period} <span className="muted font-normal">{t('availability.week', { number: weeks })}</span>
       </span>

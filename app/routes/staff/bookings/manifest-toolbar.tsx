@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 import {
   lastManifestDay,
   MANIFEST_DAY_COUNTS,
@@ -31,23 +30,17 @@ export function ManifestToolbar({ address, query, today, products }: ManifestToo
   const period = format.days(date, lastManifestDay(address))
   return (
     <div className="toolbar calendar-toolbar is-folding">
-      <Link
-        className="button secondary icon"
-        to={writeManifestAddress(address, { date: addDays(date, -days) })}
-        aria-label={t(isDay ? 'time.previous_day' : 'manifest.previous_week')}
-      >
-        <Icon name="left" />
-      </Link>
-      <Link className="button secondary" to={`${writeManifestAddress(address, { date: today })}#now`}>
-        {t('time.today')}
-      </Link>
-      <Link
-        className="button secondary icon"
-        to={writeManifestAddress(address, { date: addDays(date, days) })}
-        aria-label={t(isDay ? 'time.next_day' : 'manifest.next_week')}
-      >
-        <Icon name="right" />
-      </Link>
+      <PeriodArrows
+        previous={{
+          to: writeManifestAddress(address, { date: addDays(date, -days) }),
+          label: t(isDay ? 'time.previous_day' : 'manifest.previous_week'),
+        }}
+        today={`${writeManifestAddress(address, { date: today })}#now`}
+        next={{
+          to: writeManifestAddress(address, { date: addDays(date, days) }),
+          label: t(isDay ? 'time.next_day' : 'manifest.next_week'),
+        }}
+      />
       <span className="now ml-2 max-md:hidden">{isDay ? format.dateLong(date) : period}</span>
       <span className="now md:hidden">{isDay ? format.dateShort(date) : period}</span>
       <span className="grow" />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -13,9 +12,9 @@ import {
   VIEWS,
   writeCalendarAddress,
 } from '#app/routes/staff/bookings/view/calendar-address.ts'
-import { Icon } from '#app/ui/layout/icon.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect } from '#app/ui/table/filter-bar.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 
 type Choice = { id: number; name: string }
 type CalendarChoices = {
@@ -34,23 +33,17 @@ export function CalendarToolbar({ address, today, choices }: CalendarToolbarProp
   return (
     <>
       <div className="toolbar calendar-toolbar mb-3">
-        <Link
-          className="button secondary icon"
-          to={writeCalendarAddress(address, { date: nextCalendarDate(address, -1) })}
-          aria-label={t('calendar.previous')}
-        >
-          <Icon name="left" />
-        </Link>
-        <Link className="button secondary" to={writeCalendarAddress(address, { date: today })}>
-          {t('time.today')}
-        </Link>
-        <Link
-          className="button secondary icon"
-          to={writeCalendarAddress(address, { date: nextCalendarDate(address, 1) })}
-          aria-label={t('calendar.next')}
-        >
-          <Icon name="right" />
-        </Link>
+        <PeriodArrows
+          previous={{
+            to: writeCalendarAddress(address, { date: nextCalendarDate(address, -1) }),
+            label: t('calendar.previous'),
+          }}
+          today={writeCalendarAddress(address, { date: today })}
+          next={{
+            to: writeCalendarAddress(address, { date: nextCalendarDate(address, 1) }),
+            label: t('calendar.next'),
+          }}
+        />
         <span className="now md:ml-2">
           {address.view === 'week' ? `${t('calendar.week', { week: isoWeekOf(from) })} ` : null}
           <span className={address.view === 'week' ? 'muted font-normal' : undefined}>{period}</span>
