@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
+import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
@@ -12,6 +13,9 @@ import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
+/** Value of a booking that is paid later. */
+export const LATER = 'LATER'
+
 type SchemaInput = {
   fields: readonly RequestedField[]
   questions: readonly Question[]
@@ -23,7 +27,8 @@ type SchemaInput = {
 
 /**
  * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
- * now. Quantities of 0 are left out. `accepted` names the rules for guests that the button breaks knowingly.
+ * now. Quantities of 0 are left out. `payment` is null for later; `shownMinor` is the total on the page. `accepted`
+ * names the rules for guests that the button breaks knowingly.
  */
 export const sellBookingSchema = oncePerLanguage((t, { fields, questions, categoryIds, date }: SchemaInput) =>
   z
@@ -33,6 +38,8 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, catego
       ownTime: optionalTime(t),
       quantities: quantities(t, categoryIds),
       answers: answers(t, questions),
+      payment: payment(t),
+      shownMinor: shownMinor(t),
       accepted: acceptedRules(),
       requestKey: requestKey(),
     })
@@ -46,6 +53,22 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, catego
       return z.NEVER
     }),
 )
+
+function payment(t: Translate) {
+  return z
+    .enum([LATER, ...MANUAL_METHODS], { error: t('form.invalid_choice') })
+    .default(LATER)
+    .transform((choice) => (choice === LATER ? null : choice))
+}
+
+/** Total in minor units that the page showed; null while it showed none. */
+function shownMinor(t: Translate) {
+  return z
+    .int({ error: t('form.invalid') })
+    .nonnegative()
+    .nullish()
+    .transform((minor) => minor ?? null)
+}
 
 /** The button 'book anyway' posts their codes as one value. */
 function acceptedRules() {

@@ -63,7 +63,8 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
 
   await visit(page, `/orders/new?product=${newest().productId}`)
   await page.getByLabel(/^Nu\s*\d/).check()
-  await press(page, 'Boka')
+  await page.getByLabel('Kontant', { exact: true }).check()
+  await press(page, hasScript ? /^Boka och ta 490\skr$/ : 'Boka')
   await page.waitForURL(/\/orders\//)
   const anyway = page.getByRole('button', { name: 'Boka ändå' })
   await page
@@ -73,18 +74,21 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
     .waitFor()
   // At night the shop is shut, which staff are told.
   if (await anyway.isVisible()) await anyway.click()
+  await see(page, /^Order \d+ är bokad och 490\skr är betalt\.$/)
   await see(page, /startade direkt/)
-  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1 })
+  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed: 490_00 })
 })
 
-type Sold = { productId: number; startRent: string; startsNow: number; state: string; quantity: number }
+type Sold = Record<'productId' | 'startsNow' | 'quantity' | 'payed', number> &
+  Record<'startRent' | 'state', string>
 
 /** The kayaks that were booked last. */
 function newest(): Sold {
   using database = openDatabase()
   const row = database
     .prepare<[], Sold>(
-      `select product_id as productId, booking.start_rent as startRent, starts_now as startsNow, state, quantity
+      `select product_id as productId, booking.start_rent as startRent, starts_now as startsNow, state, quantity,
+         payed_minor as payed
        from booking join "order" on "order".id = booking.order_id
        join booking_product on booking_product.booking_id = booking.id
        join product on product.id = product_id

@@ -23,6 +23,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
 import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
+import { manualMethodChoices } from './payment-methods.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { newKey, format } = context.get(services)
@@ -91,11 +92,7 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
       </p>
       <Form method="post" {...getFormProps(form)} className="stack">
         <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
-        <RadioCards
-          field={fields.method}
-          label={labels.method}
-          cards={MANUAL_METHODS.map((method) => ({ value: method, label: t(METHOD_LABELS[method]) }))}
-        />
+        <RadioCards field={fields.method} label={labels.method} cards={manualMethodChoices(t)} />
         <MoneyField field={fields.amount} label={labels.amount} />
         <TextField field={fields.note} label={labels.note} hint={t('order.pay_note_hint')} optional />
         <div className="row">
@@ -106,9 +103,3 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
     </OrderFormPage>
   )
 }
-
-const METHOD_LABELS = {
-  CASH: 'order.method_cash',
-  CARD_TERMINAL: 'order.method_card_terminal',
-  OTHER: 'order.method_manual',
-} as const satisfies Record<(typeof MANUAL_METHODS)[number], string>

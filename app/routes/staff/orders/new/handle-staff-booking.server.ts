@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
-import { type SellRefusal, sellBooking } from '#app/domain/order/booking/sell-booking.server.ts'
+
+import { type SellAndPayRefusal, sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -29,7 +30,7 @@ export type WarningView = { code: string; text: string }
  * accepts them. Another product, day or length shows the form again for that, with all that was typed.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
-  const { db, shop, user, now, zone, t, newKey, newSecret } = context.get(services)
+  const { db, shop, user, now, zone, t, format, newKey, newSecret } = context.get(services)
   const posted = await readForm(request)
   const found = await loadStaffBookingChoice(context, staffBookingParameters(url.searchParams, posted))
   const { day, fields, address } = found
@@ -51,22 +52,23 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   if (questions.some(({ name }) => !readQuestionNames(form).has(name)))
     return again(refuseForm(submission, { code: 'questions_changed' }, t))
   if (submission.status !== 'success') return again(rejectForm(submission, t))
-  const { startRent, quantities, accepted, requestKey, answers: given, ...details } = submission.value
+  const { startRent, quantities, accepted, requestKey, answers: given, ...more } = submission.value
+  const { payment: method, shownMinor, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return again(refuseForm(submission, customer.error, t))
 
   const sold = await inTransaction(db, (tx) =>
-    sellBooking(tx, {
+    sellAndPay(tx, {
       ...{ shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret },
       ...{ productId, durationId, endRent, startRent, quantities, accepted, given, customer: customer.value },
-      requestKey: requestKey ?? newKey(),
+      ...{ method, shownMinor, requestKey: requestKey ?? newKey() },
     }),
   )
   if (sold.ok) {
-    const { orderId } = sold.value
+    const { orderId, paidMinor } = sold.value
     return redirectWithFlash(context, `/orders/${orderId}`, {
-      key: 'staff_booking.done',
-      values: { id: orderId },
+      key: paidMinor > 0 ? 'staff_booking.done_paid' : 'staff_booking.done',
+      values: { id: orderId, amount: format.money(paidMinor) },
     })
   }
   if (sold.error.code !== 'guest_rules_broken') {
@@ -81,7 +83,7 @@ type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 
 /** That somebody was quicker is said only where the form had shown enough. */
 function toStaff(
-  refusal: SellRefusal,
+  refusal: SellAndPayRefusal,
   { start, shown }: Record<string, unknown>,
   quantities: readonly { quantity: number }[],
 ): Refusal {

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { LATER } from '#app/http/schemas/sell-booking-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { questionLabels } from '#app/routes/staff/orders/order/question-sections.tsx'
 import { choiceAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -22,7 +23,7 @@ import { StaffBookingTotal } from './staff-booking-total.tsx'
 import { useLiveStaffBooking } from './use-live-staff-booking.ts'
 import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
-type Fields = Record<StandardFieldName | 'start' | 'ownTime', string> & {
+type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment', string> & {
   quantities: Record<string, string>
   answers: Record<string, string | string[]>
 }
@@ -57,7 +58,13 @@ export function StaffBookingForm({
   const [form, fields] = useForm<Fields>({
     id: 'sale',
     lastResult: result ?? null,
-    defaultValue: { ...customer, start: chosen, ownTime, quantities: { [String(categories[0]?.id)]: '1' } },
+    defaultValue: {
+      ...customer,
+      start: chosen,
+      ownTime,
+      quantities: { [String(categories[0]?.id)]: '1' },
+      payment: LATER,
+    },
   })
   const { total, hasFailed, questions, onInput } = useLiveStaffBooking(staffBooking, action)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
@@ -69,6 +76,7 @@ export function StaffBookingForm({
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
+    payment: t('order.payment_method'),
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
   }
@@ -120,6 +128,7 @@ export function StaffBookingForm({
           address={address}
           action={action}
           isWarned={warnings.length > 0}
+          payment={fields.payment}
         />
       )}
     </Form>

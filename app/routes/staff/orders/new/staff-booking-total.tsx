@@ -1,7 +1,11 @@
 import { Fragment } from 'react'
+import { LATER } from '#app/http/schemas/sell-booking-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
+import { manualMethodChoices } from '#app/routes/staff/orders/payment-methods.ts'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -17,13 +21,23 @@ type StaffBookingTotalProps = {
   action: string
   /** Another button books, knowingly. */
   isWarned: boolean
+  /** Whether and how it is paid at once. */
+  payment: FormField & { value?: string | undefined }
 }
 
 /** Price of the booking with VAT, next to the form; on phones the sum and the button stay in view. */
-export function StaffBookingTotal({ total, hasFailed, address, action, isWarned }: StaffBookingTotalProps) {
+export function StaffBookingTotal({
+  total,
+  hasFailed,
+  address,
+  action,
+  isWarned,
+  payment,
+}: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()
   const isHydrated = useHydrated()
+  const isPaidNow = total !== null && payment.value !== undefined && payment.value !== LATER
   const book = (className: string) => (
     <SubmitButton
       kind={isWarned ? 'secondary' : 'primary'}
@@ -32,7 +46,9 @@ export function StaffBookingTotal({ total, hasFailed, address, action, isWarned 
       name="intent"
       value="book"
     >
-      {t('staff_booking.submit')}
+      {isPaidNow
+        ? t('staff_booking.submit_paid', { amount: format.money(total.totalMinor) })
+        : t('staff_booking.submit')}
     </SubmitButton>
   )
   const recount = isHydrated ? null : (
@@ -60,8 +76,13 @@ export function StaffBookingTotal({ total, hasFailed, address, action, isWarned 
               </dt>
             )}
           </dl>
+          <input type="hidden" name="shownMinor" value={total?.totalMinor ?? ''} readOnly />
+          <RadioCards
+            field={payment}
+            label={t('order.payment_method')}
+            cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
+          />
           {book('large block staff-booking-submit')}
-          <p className="hint">{t('staff_booking.unpaid_hint')}</p>
         </Card>
       </aside>
       <div className="has-pay-bar" />

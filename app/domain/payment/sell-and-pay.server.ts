@@ -1,0 +1,40 @@
+import {
+  type SellBookingInput,
+  type SellRefusal,
+  sellBooking,
+} from '#app/domain/order/booking/sell-booking.server.ts'
+import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { ManualMethod } from './manual-methods.ts'
+import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
+
+export type SellAndPayInput = SellBookingInput & {
+  /** Null where it is paid later. */
+  method: ManualMethod | null
+  /** Price that the page showed, in minor units, which is what staff take; null where it showed none. */
+  shownMinor: number | null
+}
+
+export type SellAndPayRefusal = SellRefusal | ManualPaymentRefusal | { code: 'price_moved'; at: 'payment' }
+
+/**
+ * Sells a booking and registers what staff take for it, both or neither. Nobody takes an amount that they have not
+ * seen: another price than the shown one is refused, to be shown first. Source: domain.md §8 'Manual'.
+ */
+export async function sellAndPay(
+  tx: Tx,
+  input: SellAndPayInput,
+): Promise<Result<{ orderId: number; paidMinor: number }, SellAndPayRefusal>> {
+  const { shopId, method, shownMinor, requestKey } = input
+  const sold = await sellBooking(tx, input)
+  if (!sold.ok) return sold
+  const { orderId } = sold.value
+  if (method === null) return ok({ orderId, paidMinor: 0 })
+  const order = await lockOrder(tx, { shopId, orderId })
+  if (order?.priceMinor !== shownMinor) return err({ code: 'price_moved', at: 'payment' })
+  if (shownMinor === 0) return ok({ orderId, paidMinor: 0 })
+  const payment = { ...input, orderId, method, amountMinor: shownMinor, requestKey: `${requestKey} paid` }
+  const paid = await registerManualPayment(tx, payment)
+  return paid.ok ? ok({ orderId, paidMinor: shownMinor }) : paid
+}
