@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
-import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import { LATER, MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
@@ -13,14 +13,12 @@ import { optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
-/** Value of a booking that is paid later. */
-export const LATER = 'LATER'
-
 type SchemaInput = {
   fields: readonly RequestedField[]
   questions: readonly Question[]
   /** By which quantities are posted: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]
+  addonIds: readonly number[]
   /** Of a start that is typed. */
   date: LocalDate
 }
@@ -30,28 +28,30 @@ type SchemaInput = {
  * now. Quantities of 0 are left out. `payment` is null for later; `shownMinor` is the total on the page. `accepted`
  * names the rules for guests that the button breaks knowingly.
  */
-export const sellBookingSchema = oncePerLanguage((t, { fields, questions, categoryIds, date }: SchemaInput) =>
-  z
-    .object({
-      ...customerParts(t, fields),
-      start: z.string({ error: t('staff_booking.choose_start') }),
-      ownTime: optionalTime(t),
-      quantities: quantities(t, categoryIds),
-      answers: answers(t, questions),
-      payment: payment(t),
-      shownMinor: shownMinor(t),
-      accepted: acceptedRules(),
-      requestKey: requestKey(),
-    })
-    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
-    .transform(({ start, ownTime, ...rest }, context) => {
-      const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
-      if (startRent !== undefined) return { ...rest, startRent }
-      const isOwn = start === 'own'
-      const message = isOwn ? t('form.required') : t('form.invalid_choice')
-      context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
-      return z.NEVER
-    }),
+export const sellBookingSchema = oncePerLanguage(
+  (t, { fields, questions, categoryIds, addonIds, date }: SchemaInput) =>
+    z
+      .object({
+        ...customerParts(t, fields),
+        start: z.string({ error: t('staff_booking.choose_start') }),
+        ownTime: optionalTime(t),
+        quantities: quantities(t, categoryIds),
+        addons: addons(t, addonIds),
+        answers: answers(t, questions),
+        payment: payment(t),
+        shownMinor: shownMinor(t),
+        accepted: acceptedRules(),
+        requestKey: requestKey(),
+      })
+      .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+      .transform(({ start, ownTime, ...rest }, context) => {
+        const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
+        if (startRent !== undefined) return { ...rest, startRent }
+        const isOwn = start === 'own'
+        const message = isOwn ? t('form.required') : t('form.invalid_choice')
+        context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
+        return z.NEVER
+      }),
 )
 
 function payment(t: Translate) {
@@ -83,12 +83,24 @@ function readChosen(start: string): WallTime | null | undefined {
 }
 
 function quantities(t: Translate, categoryIds: readonly number[]) {
+  return quantitiesOf(t, categoryIds)
+    .transform(chosenQuantities)
+    .refine((lines) => lines.length > 0, t('staff_booking.choose_quantity'))
+}
+
+function addons(t: Translate, addonIds: readonly number[]) {
+  return quantitiesOf(t, addonIds).transform((lines) =>
+    lines.map(([addonId, quantity]) => ({ addonId, quantity })),
+  )
+}
+
+/** How many of each id; 0 where a field is empty. */
+function quantitiesOf(t: Translate, ids: readonly number[]) {
   const one = optionalNumber(t, { max: LARGEST_QUANTITY })
   return z
-    .object(Object.fromEntries(categoryIds.map((id) => [String(id), one])))
+    .object(Object.fromEntries(ids.map((id) => [String(id), one])))
     .prefault({})
     .transform((byId) =>
-      chosenQuantities(Object.entries(byId).map(([id, quantity]) => [Number(id), quantity ?? 0])),
+      Object.entries(byId).map(([id, quantity]): [number, number] => [Number(id), quantity ?? 0]),
     )
-    .refine((lines) => lines.length > 0, t('staff_booking.choose_quantity'))
 }

@@ -30,6 +30,7 @@ export type SellBookingInput = Pick<
   | 'durationId'
   | 'endRent'
   | 'quantities'
+  | 'addons'
   | 'newSecret'
 > & {
   userId: number
@@ -68,10 +69,10 @@ export async function sellBooking(
   tx: Tx,
   input: SellBookingInput,
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
-  const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent, quantities, customer } =
-    input
+  const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent } = input
+  const { quantities, addons, customer } = input
   const { answers } = input.given ?? NO_ANSWERS
-  const content = [userId, productId, startRent, durationId, endRent, quantities, customer, answers]
+  const content = [userId, productId, startRent, durationId, endRent, quantities, addons, customer, answers]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold

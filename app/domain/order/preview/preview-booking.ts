@@ -1,4 +1,5 @@
 import { isMandatory, isProductChosen } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { AddonQuantity } from '#app/domain/order/booking/addon-quantities.ts'
 import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import type { BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
@@ -14,10 +15,10 @@ export type PreviewedBooking = { place: number; rows: PricedRow[] }
  */
 export function previewBooking(
   bundle: BundleFacts,
-  productId: number,
+  { productId, addons = [] }: { productId: number; addons?: readonly AddonQuantity[] },
 ): Result<PreviewedBooking[], PriceRefusal> {
   const { prices, parent, audience } = bundle
-  const own = priceBooking(prices, { ...parent, productId, addons: [], audience })
+  const own = priceBooking(prices, { ...parent, productId, addons, audience })
   if (!own.ok) return own
   const bookings = [own.value, ...mandatoryItems(bundle).map(({ rows }) => rows)]
   return ok(bookings.map((rows, place) => ({ place, rows })))

@@ -38,7 +38,8 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const shown = readStaffBookingAddress(url.searchParams, found.firstDate)
   const form = movedAnswers(posted, { from: shown.productId, to: day.productId })
   const questions = allQuestions(day.questions)
-  const input = { fields, questions, categoryIds: day.categoryIds, date: address.date }
+  const addonIds = day.addons.flatMap(({ addon, mandatory }) => (mandatory ? [] : [addon.id]))
+  const input = { fields, questions, categoryIds: day.categoryIds, addonIds, date: address.date }
   const submission = parseWithZod(form, { schema: sellBookingSchema(t, input) })
   const again = async <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) => {
     const page = await toStaffBookingPage(context, found)
@@ -53,14 +54,24 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
     return again(refuseForm(submission, { code: 'questions_changed' }, t))
   if (submission.status !== 'success') return again(rejectForm(submission, t))
   const { startRent, quantities, accepted, requestKey, answers: given, ...more } = submission.value
-  const { payment: method, shownMinor, ...details } = more
+  const { payment: method, shownMinor, addons, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return again(refuseForm(submission, customer.error, t))
 
   const sold = await inTransaction(db, (tx) =>
     sellAndPay(tx, {
       ...{ shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret },
-      ...{ productId, durationId, endRent, startRent, quantities, accepted, given, customer: customer.value },
+      ...{
+        productId,
+        durationId,
+        endRent,
+        startRent,
+        quantities,
+        addons,
+        accepted,
+        given,
+        customer: customer.value,
+      },
       ...{ method, shownMinor, requestKey: requestKey ?? newKey() },
     }),
   )
@@ -93,9 +104,12 @@ function toStaff(
 }
 
 /** Start and quantities have fields of this form's own. */
-function atField(refusal: Refusal, { start }: Record<string, unknown>) {
+function atField(refusal: Refusal, payload: Record<string, unknown>) {
+  const { start } = payload
   if (refusal.at === 'startRent') return { ...refusal, at: start === 'own' ? 'ownTime' : 'start' }
-  return refusal.at === 'quantity' ? { ...refusal, at: 'quantities' } : refusal
+  if (refusal.at !== 'quantity') return refusal
+  const ofAddon = `addons.${'productId' in refusal ? refusal.productId : ''}`
+  return { ...refusal, at: ofAddon in payload ? ofAddon : 'quantities' }
 }
 
 /** Each rule once, though a package may break it more than once. */

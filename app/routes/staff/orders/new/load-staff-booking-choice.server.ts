@@ -3,8 +3,10 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { findOpeningNow, type OpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
 import { findMandatoryOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
+import type { ProductAddon } from '#app/domain/catalog/product-card.ts'
+import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
-import { priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
@@ -89,15 +91,27 @@ async function findDay(context: Context, { opening, address, productId, params }
   const offered = findStarts(facts, { ...wished, isToday })
   const chosen = findChosen(facts, offered, { ...wished, params, address })
 
-  const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
-  const options = priceOptions(prices, { productId, durationId, audience: 'staff', ...chosen })
+  const addons = (await listAddons(db, { ...key, productIds: [productId] })).get(productId) ?? []
+  const addonIds = addons.map(({ addon }) => addon.id)
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [...productIds, ...addonIds] })
+  const optionsOf = (id: number) =>
+    priceOptions(prices, { productId: id, durationId, audience: 'staff', ...chosen })
+  const options = optionsOf(productId)
   const bundle = { ...facts, offer, prices, audience: 'staff', today, zone } as const
   const preview = previewStaffBooking(bundle, { productId, durationId, ...chosen, params, options })
   return {
     ...{ productId, length, durationId, endRent, product, ...offered, options, total: preview.total },
+    addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),
     categoryIds: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
     questions: await findQuestions(db, { shopId: shop.id, bookings: preview.bookings }),
   }
+}
+
+/** An add-on with what one costs in the booking; none where it has no price then. */
+function withPrice(addon: ProductAddon, options: readonly PriceOption[]) {
+  const price = options.find(({ priceCategoryId }) => priceCategoryId === null)?.unitPriceMinor
+  const unitPriceMinor = addon.included ? 0 : price
+  return unitPriceMinor === undefined ? [] : [{ ...addon, unitPriceMinor }]
 }
 
 function lastDate(address: StaffBookingAddress): LocalDate {

@@ -46,7 +46,7 @@ type Day = NonNullable<LoadedStaffBooking['day']>
 async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
   const { db, shop, locale, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const { productId, product, length, endRent, startsNow, starts, options, total, questions } = day
+  const { productId, product, length, endRent, startsNow, starts, options, addons, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
   const needsEnd = length === OWN && !endRent
@@ -66,6 +66,13 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
       title: title && text(title),
       hint: hint && text(hint),
       unitPriceMinor,
+    })),
+    addons: addons.map(({ addon, mandatory, unitPriceMinor }) => ({
+      id: addon.id,
+      title: text(addon.displayName),
+      hint: text(addon.shortDescription) || null,
+      unitPriceMinor,
+      isMandatory: mandatory,
     })),
     total: total && toTotalView(total, text),
     questions: toQuestionsView(questions, { t, locale, locales: shop.locales }),

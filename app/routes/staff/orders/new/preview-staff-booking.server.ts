@@ -10,6 +10,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
+const ADDON_FIELD = /^addons\.(\d{1,10})$/
 
 type Choice = {
   productId: number
@@ -18,7 +19,7 @@ type Choice = {
   /** Undefined where nothing says when it ends: then it has no price. */
   endRent: WallTime | undefined
   options: readonly PriceOption[]
-  /** Of the form, with how many of each price category. */
+  /** Of the form, with how many of each price category and of each add-on. */
   params: URLSearchParams
 }
 
@@ -30,26 +31,32 @@ export function previewStaffBooking(
   bundle: Omit<BundleFacts, 'parent'>,
   { productId, durationId, startRent, endRent, options, params }: Choice,
 ): { bookings: PreviewedBooking[]; total: PreviewedBooking[] | null } {
+  const addons = readQuantities(params, ADDON_FIELD).map(([addonId, quantity]) => ({ addonId, quantity }))
   const preview = (quantities: readonly Quantity[]) => {
     if (endRent === undefined || quantities.length === 0) return null
     const parent = { startRent, endRent, durationId, quantities }
-    const previewed = previewBooking({ ...bundle, parent }, productId)
+    const previewed = previewBooking({ ...bundle, parent }, { productId, addons })
     return previewed.ok ? previewed.value : null
   }
   const [first] = options
   const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: 1 }] : []
   const isTyped = [...params.keys()].some((name) => QUANTITY_FIELD.test(name))
-  const total = preview(isTyped ? readQuantities(params) : one)
+  const typed = readQuantities(params, QUANTITY_FIELD).map(([id, quantity]) => ({
+    priceCategoryId: fromCategoryKey(id),
+    quantity,
+  }))
+  const total = preview(isTyped ? typed : one)
   return { total, bookings: total ?? preview(one) ?? [] }
 }
 
-function readQuantities(params: URLSearchParams): Quantity[] {
+/** Ids of the fields with their quantities, as far as these can be read and are not 0. */
+function readQuantities(params: URLSearchParams, field: RegExp): [id: number, quantity: number][] {
   return [...new Set(params.keys())].flatMap((name) => {
-    const id = QUANTITY_FIELD.exec(name)?.[1]
+    const id = field.exec(name)?.[1]
     const text = params.get(name) ?? ''
     const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
     const isRead = id !== undefined && quantity > 0 && quantity <= LARGEST_QUANTITY
-    return isRead ? [{ priceCategoryId: fromCategoryKey(Number(id)), quantity }] : []
+    return isRead ? [[Number(id), quantity]] : []
   })
 }
 

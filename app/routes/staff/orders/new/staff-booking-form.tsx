@@ -1,8 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { LATER } from '#app/domain/payment/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
-import { LATER } from '#app/http/schemas/sell-booking-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { questionLabels } from '#app/routes/staff/orders/order/question-sections.tsx'
 import { choiceAddress } from '#app/routes/staff/staff-booking-address.ts'
@@ -25,6 +25,7 @@ import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
 type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment', string> & {
   quantities: Record<string, string>
+  addons: Record<string, string>
   answers: Record<string, string | string[]>
 }
 
@@ -52,7 +53,7 @@ export function StaffBookingForm({
 }: StaffBookingFormProps) {
   const t = useTranslate()
   const { requestedFields, products } = page
-  const { categories, chosen, ownTime, blockedBy } = staffBooking
+  const { categories, addons, chosen, ownTime, blockedBy } = staffBooking
   const address = { ...page.address, length: staffBooking.length }
   const action = choiceAddress(address)
   const [form, fields] = useForm<Fields>({
@@ -70,13 +71,16 @@ export function StaffBookingForm({
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
+  const addonQuantities = fields.addons.getFieldset()
+  const addonOf = (id: number): FormField => addonQuantities[String(id)] ?? fields.addons
   const answers = fields.answers.getFieldset()
   const answerOf = (name: string): FormField => answers[name] ?? fields.answers
   const labels = {
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
-    payment: t('order.payment_method'),
+    payment: t('staff_booking.payment'),
+    ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
   }
@@ -105,9 +109,18 @@ export function StaffBookingForm({
               <StaffBookingStarts fields={fields} {...staffBooking} />
               <StaffBookingQuantities
                 field={fields.quantities}
-                categories={categories}
+                label={t('field.quantity')}
+                choices={categories}
                 fieldOf={quantityOf}
               />
+              {addons.length > 0 ? (
+                <StaffBookingQuantities
+                  field={fields.addons}
+                  label={t('staff_booking.addons')}
+                  choices={addons}
+                  fieldOf={addonOf}
+                />
+              ) : null}
             </Card>
           )}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />

@@ -3,6 +3,9 @@ import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-addres
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
 
+/** Fields that say how many: of each price category, of each add-on. */
+export const QUANTITIES = /^(?:quantities|addons)\./
+
 const CHOICE_FIELDS: ReadonlySet<string> = new Set([
   ...Object.values(STAFF_BOOKING_PARAMETERS),
   'start',
@@ -13,7 +16,7 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set([
 export function staffBookingParameters(address: URLSearchParams, form: FormData): URLSearchParams {
   const params = new URLSearchParams(address)
   for (const [name, value] of form) {
-    const isChoice = CHOICE_FIELDS.has(name) || name.startsWith('quantities.')
+    const isChoice = CHOICE_FIELDS.has(name) || QUANTITIES.test(name)
     if (isChoice && typeof value === 'string') params.set(name, value)
   }
   return params

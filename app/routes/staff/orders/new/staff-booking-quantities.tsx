@@ -4,22 +4,30 @@ import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 
-/** A price that can be sold at; without a title it is the product's only one. */
-type StaffBookingCategory = {
+/** A price category or an add-on; without a title it is the product's only price. */
+type StaffBookingChoice = {
   id: number
   title: string | null
   hint: string | null
   unitPriceMinor: number
+  /** As many as of the product, whatever is chosen. */
+  isMandatory?: boolean
 }
 
 type StaffBookingQuantitiesProps = {
   field: FormField
-  categories: readonly StaffBookingCategory[]
-  fieldOf: (categoryId: number) => FormField
+  label: string
+  choices: readonly StaffBookingChoice[]
+  fieldOf: (id: number) => FormField
 }
 
-/** How many of each price category, with what one costs. */
-export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBookingQuantitiesProps) {
+/** How many of each price category or add-on, with what one costs. */
+export function StaffBookingQuantities({
+  field,
+  label: legend,
+  choices,
+  fieldOf,
+}: StaffBookingQuantitiesProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -29,9 +37,9 @@ export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBook
       className={field.errors?.length ? 'field has-error' : 'field'}
       aria-describedby={field.errors?.length ? field.errorId : undefined}
     >
-      <legend className="field-label">{t('field.quantity')}</legend>
+      <legend className="field-label">{legend}</legend>
       <FieldErrors field={field} />
-      {categories.map(({ id, title, hint, unitPriceMinor }) => {
+      {choices.map(({ id, title, hint, unitPriceMinor, isMandatory }) => {
         const own = fieldOf(id)
         const label = title ?? t('field.quantity')
         return (
@@ -42,7 +50,11 @@ export function StaffBookingQuantities({ field, categories, fieldOf }: StaffBook
               {hint ? <small>{hint}</small> : null}
               <FieldErrors field={own} />
             </div>
-            <StepperField field={own} label={label} />
+            {isMandatory ? (
+              <span className="muted">{t('staff_booking.addon_mandatory')}</span>
+            ) : (
+              <StepperField field={own} label={label} />
+            )}
           </div>
         )
       })}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { LATER } from '#app/http/schemas/sell-booking-schema.ts'
+import { LATER } from '#app/domain/payment/manual-methods.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
@@ -79,7 +79,7 @@ export function StaffBookingTotal({
           <input type="hidden" name="shownMinor" value={total?.totalMinor ?? ''} readOnly />
           <RadioCards
             field={payment}
-            label={t('order.payment_method')}
+            label={t('staff_booking.payment')}
             cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
           />
           {book('large block staff-booking-submit')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
-import { staffBookingParameters } from './staff-booking-parameters.ts'
+import { QUANTITIES, staffBookingParameters } from './staff-booking-parameters.ts'
 
 /** The form waits so long for the next number. */
 const PAUSE_MILLISECONDS = 250
@@ -25,7 +25,7 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
 
   function onInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     const name = target instanceof HTMLInputElement ? target.name : ''
-    if (name !== 'start' && name !== 'ownTime' && !name.startsWith('quantities.')) return
+    if (name !== 'start' && name !== 'ownTime' && !QUANTITIES.test(name)) return
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const [path, query] = action.split('?')
