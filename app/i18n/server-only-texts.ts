@@ -6,17 +6,19 @@ export const SERVER_ONLY_AREAS = ['guest', 'mail', 'refusal', 'why'] as const
 
 /** Texts of other areas that only schemas on the server say. Exported for tests. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
-  'choose_month',
-  'choose_weekday',
-  'invalid_company_number',
-  'invalid_date',
-  'invalid_postcode',
-  'invalid_time',
-  'invalid_web_address',
-  'percentage',
-  'terms_required',
-  'whole_number',
-].map((key) => `form.${key}`)
+  'form.choose_month',
+  'form.choose_weekday',
+  'form.invalid_company_number',
+  'form.invalid_date',
+  'form.invalid_postcode',
+  'form.invalid_time',
+  'form.invalid_web_address',
+  'form.percentage',
+  'form.terms_required',
+  'form.whole_number',
+  'staff_booking.choose_quantity',
+  'staff_booking.choose_start',
+]
 
 /** Texts of server-only areas that a page says by itself too. Exported for tests. */
 export const BROWSER_TEXTS: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
@@ -176,5 +176,25 @@ export function DateInput({ name, label, value }: DateRangeProps['from']) {
     <span className="filter-half">
       <input key={value} className="input" type="date" name={name} defaultValue={value} aria-label={label} />
     </span>
+  )
+}
+
+type Step = { to: string; label: string }
+
+/** Back, today and on through the periods of a calendar or a list of days. */
+export function PeriodArrows({ previous, today, next }: { previous: Step; today: string; next: Step }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Link className="button secondary icon" to={previous.to} aria-label={previous.label}>
+        <Icon name="left" />
+      </Link>
+      <Link className="button secondary" to={today}>
+        {t('time.today')}
+      </Link>
+      <Link className="button secondary icon" to={next.to} aria-label={next.label}>
+        <Icon name="right" />
+      </Link>
+    </>
   )
 }

@@ -2,8 +2,7 @@ import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
-import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
+import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import {
   lastManifestDay,
   MANIFEST_DAY_COUNTS,

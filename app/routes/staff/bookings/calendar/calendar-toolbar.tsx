@@ -13,8 +13,7 @@ import {
   writeCalendarAddress,
 } from '#app/routes/staff/bookings/view/calendar-address.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect } from '#app/ui/table/filter-bar.tsx'
-import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
+import { DateInput, FilterMenu, FilterSelect, PeriodArrows } from '#app/ui/table/filter-bar.tsx'
 
 type Choice = { id: number; name: string }
 type CalendarChoices = {

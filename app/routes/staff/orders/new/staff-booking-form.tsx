@@ -79,7 +79,7 @@ export function StaffBookingForm({
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
-    payment: t('staff_booking.payment'),
+    payment: t('orders.payment'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...questionLabels(questions),
@@ -116,7 +116,7 @@ export function StaffBookingForm({
               {addons.length > 0 ? (
                 <StaffBookingQuantities
                   field={fields.addons}
-                  label={t('staff_booking.addons')}
+                  label={t('addon_tab.title')}
                   choices={addons}
                   fieldOf={addonOf}
                 />

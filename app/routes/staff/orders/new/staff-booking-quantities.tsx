@@ -51,7 +51,7 @@ export function StaffBookingQuantities({
               <FieldErrors field={own} />
             </div>
             {isMandatory ? (
-              <span className="muted">{t('staff_booking.addon_mandatory')}</span>
+              <span className="muted">{t('addon_tab.mandatory')}</span>
             ) : (
               <StepperField field={own} label={label} />
             )}

@@ -79,7 +79,7 @@ export function StaffBookingTotal({
           <input type="hidden" name="shownMinor" value={total?.totalMinor ?? ''} readOnly />
           <RadioCards
             field={payment}
-            label={t('staff_booking.payment')}
+            label={t('orders.payment')}
             cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
           />
           {book('large block staff-booking-submit')}
