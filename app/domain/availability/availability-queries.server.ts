@@ -18,9 +18,9 @@ import { daysAfterParent } from './bundle/option-starts.ts'
 
 /**
  * Facts about the starts of the dates, both included, in a constant number of statements. Nothing is locked: before
- * deciding a sale, call `lockPools` first. `exceptOrderId` leaves out the bookings of that order. `isAlone` evaluates
- * products by themselves: where their mandatory items are queried separately, or nothing is offered. `withEnds` is
- * for comparing bookings with capacities.
+ * deciding a sale, call `lockPools` first. `exceptOrderId` leaves out the bookings of that order, `exceptRowIds` those
+ * rows of bookings. `isAlone` evaluates products by themselves: where their mandatory items are queried separately, or
+ * nothing is offered. `withEnds` is for comparing bookings with capacities.
  */
 export async function findAvailabilityFacts(
   db: Db,
@@ -31,6 +31,7 @@ export async function findAvailabilityFacts(
     to: LocalDate
     now: Instant
     exceptOrderId?: number | undefined
+    exceptRowIds?: readonly number[] | undefined
     isAlone?: boolean
     withEnds?: boolean
   },
@@ -70,23 +71,34 @@ export async function findStock(
     to: LocalDate
     now: Instant
     exceptOrderId?: number | undefined
+    exceptRowIds?: readonly number[] | undefined
     withEnds?: boolean
     mandatory?: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>
   },
 ): Promise<AvailabilityFacts> {
-  const { shopId, products, hours, from, to, now, exceptOrderId, withEnds, mandatory = {} } = query
+  const {
+    shopId,
+    products,
+    hours,
+    from,
+    to,
+    now,
+    exceptOrderId,
+    exceptRowIds,
+    withEnds,
+    mandatory = {},
+  } = query
   const items = itemsOf(mandatory).map((item) => [item.id, item] as const)
   const all = new Map([...items, ...products])
   const covered = coveredPeriod([...all.values()], { from, to }, itemTimesOf(mandatory.mandatoryOptions))
+  const occupying = { shopId, covered, now, exceptOrderId, exceptRowIds }
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
-  const rows = await findBookedRows(db, { shopId, poolIds, covered, now, exceptOrderId })
+  const rows = await findBookedRows(db, { ...occupying, poolIds })
   const closable = [...new Set([...poolIds, ...all.keys()])]
   const closeouts = await findCloseouts(db, { shopId, productIds: closable, covered })
   const usesResources = [...all.values()].some((product) => product.usesResources)
-  const resources = usesResources
-    ? await findResourceFacts(db, { shopId, covered, now, exceptOrderId, withEnds })
-    : undefined
-  const identifiers = await findIdentifierFacts(db, { shopId, products: all, covered, now, exceptOrderId })
+  const resources = usesResources ? await findResourceFacts(db, { ...occupying, withEnds }) : undefined
+  const identifiers = await findIdentifierFacts(db, { ...occupying, products: all })
   const occupied = { covered, rows, closeouts, resources, identifiers }
   return availabilityFacts({ products, hours, from, to, ...occupied, ...mandatory })
 }

@@ -10,6 +10,8 @@ export const ORDER_ACTIONS = [
   'booking_removed',
   'addons_changed',
   'bundle_changed',
+  'resources_allocated',
+  'units_assigned',
   'customer_changed',
   'answers_changed',
   'order_taken_over',

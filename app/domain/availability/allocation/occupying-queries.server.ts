@@ -13,6 +13,8 @@ export type OccupyingQuery = {
   now: Instant
   /** Of an order that is being changed, which is not counted against itself. */
   exceptOrderId?: number | undefined
+  /** Rows of a booking that are being allocated anew, likewise. */
+  exceptRowIds?: readonly number[] | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export type OccupyingQuery = {
  */
 export function occupiesDuring(
   target: Allocation['target'],
-  { shopId, covered, now, exceptOrderId }: OccupyingQuery,
+  { shopId, covered, now, exceptOrderId, exceptRowIds = [] }: OccupyingQuery,
 ): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'allocation'>()
   return eb.and([
@@ -32,6 +34,7 @@ export function occupiesDuring(
     eb('allocation.occupied_from', '<', instantFromEpoch(covered.to)),
     eb('allocation.expires_at', '>', now),
     ...(exceptOrderId === undefined ? [] : [eb('allocation.order_id', '<>', exceptOrderId)]),
+    ...(exceptRowIds.length === 0 ? [] : [eb('allocation.booking_product_id', 'not in', exceptRowIds)]),
   ])
 }
 

@@ -132,7 +132,7 @@ function allocateRemaining(
 type AllocatedDemand = { facts: AvailabilityFacts; allocations: readonly ResourceAllocation[] }
 
 /** Allocations of a demand, and the facts with them. */
-function withAllocations(
+export function withAllocations(
   facts: AvailabilityFacts,
   demand: Demand,
   zone: Zone,

@@ -23,7 +23,7 @@ export function identifierFree(
   period: Request,
 ): number | null {
   if (!facts.identifiers || !product.identifierAssignment) return null
-  return identifierFreeOf(facts.identifiers, toRequest(facts, product, period))
+  return identifierFreeOf(facts.identifiers, toUnitRequest(facts, product, period))
 }
 
 /** Assigns named units to a demand that is free, as far as they are assigned automatically. */
@@ -35,7 +35,7 @@ export function withUnitsAssigned(
   const product = facts.products.get(demand.productId)
   const { identifiers } = facts
   if (!product?.identifierAssignment || !identifiers) return { facts, identifierIds: [] }
-  const request = toRequest(facts, product, periodOf(createCalendar(facts.hours, zone), product, demand))
+  const request = toUnitRequest(facts, product, periodOf(createCalendar(facts.hours, zone), product, demand))
   const { productId, bookingId, quantity } = demand
   const had = previousUnits.find((each) => each.productId === productId && each.bookingId === bookingId)
   const isAutomatic = assignsAutomatically(product.identifierAssignment, audience)
@@ -68,7 +68,8 @@ function assignsAutomatically(assignment: IdentifierAssignment, audience: Audien
   return assignment === 'AUTOMATIC' || (assignment === 'AUTOMATIC_FOR_GUEST' && audience === 'guest')
 }
 
-function toRequest(
+/** Request for named units of a product in a period. */
+export function toUnitRequest(
   { closeouts }: AvailabilityFacts,
   { id: productId, poolId }: BookableProduct,
   period: Request,

@@ -8,6 +8,7 @@ import {
   type Visible,
 } from '#app/domain/availability/closeouts/closeout.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
 /** A named unit of a pool: 'Kajak 7'. */
 type IdentifierUnit = { id: number; label: string }
@@ -89,8 +90,7 @@ export function chooseIdentifiers(
   const { quantity, previousUnits, previousOfOthers = [], isAutomatic } = requested
   const pool = facts.pools.get(request.poolId)
   if (!pool) return []
-  const unassigned = overlapping(unassignedIn(facts, request.poolId), request)
-  const claims = claimsOf(facts, pool, request, unassigned)
+  const claims = claimsOfOthers(facts, pool, request)
   const order = candidatesFor(facts, pool, request)
     .filter(({ id }) => isAutomatic || previousUnits.includes(id))
     .sort(
@@ -107,6 +107,64 @@ export function chooseIdentifiers(
     else release(claims, id)
   }
   return chosen
+}
+
+/** Unit of a pool, as staff may choose it for a booking. */
+export type UnitOption = IdentifierUnit & {
+  /** `NEEDED`: without it another booking could not get as many units as it still needs. */
+  state: 'FREE' | 'OCCUPIED' | 'CLOSED' | 'NEEDED'
+}
+
+/** All units of the pool, with whether each can be assigned in the period. Source: domain.md §3 'Free quantity' 3. */
+export function unitOptions(facts: IdentifierFacts, request: IdentifierRequest): UnitOption[] {
+  const pool = facts.pools.get(request.poolId)
+  if (!pool) return []
+  const closed = closedUnits(pool, request)
+  const claims = claimsOfOthers(facts, pool, request)
+  return pool.units.map((unit) => {
+    if (closed.has(unit.id)) return { ...unit, state: 'CLOSED' }
+    if (!freeAroundUnit(facts, unit.id, request)) return { ...unit, state: 'OCCUPIED' }
+    return { ...unit, state: claims.some((claim) => isLast(claim, unit.id)) ? 'NEEDED' : 'FREE' }
+  })
+}
+
+export type UnitRefusal = { at: 'identifierIds' } & (
+  | { code: 'identifier_not_found' }
+  | { code: 'too_many_units'; max: number }
+  | { code: 'unit_closed' | 'unit_occupied' | 'unit_needed'; label: string }
+)
+
+/**
+ * Checks units that staff chose for a booking's quantity of one product: at most as many, each of its pool and free
+ * over the whole occupied period, and none that leaves an overlapping booking without. Fewer are allowed: the
+ * remaining ones are not assigned yet. Source: domain.md §3 'Free quantity' 3.
+ */
+export function checkUnits(
+  facts: IdentifierFacts,
+  request: IdentifierRequest,
+  requested: { quantity: number; identifierIds: readonly number[] },
+): Result<number[], UnitRefusal> {
+  const at = 'identifierIds'
+  const chosen = new Set(requested.identifierIds)
+  const units = unitOptions(facts, request).filter(({ id }) => chosen.has(id))
+  if (units.length < chosen.size) return err({ code: 'identifier_not_found', at })
+  if (units.length > requested.quantity) return err({ code: 'too_many_units', at, max: requested.quantity })
+  const pool = facts.pools.get(request.poolId)
+  const claims = pool ? claimsOfOthers(facts, pool, request) : []
+  for (const { id, label, state } of units) {
+    if (state === 'CLOSED') return err({ code: 'unit_closed', at, label })
+    if (state === 'OCCUPIED') return err({ code: 'unit_occupied', at, label })
+    if (!take(claims, id)) return err({ code: 'unit_needed', at, label })
+  }
+  return ok(units.map(({ id }) => id))
+}
+
+function claimsOfOthers(facts: IdentifierFacts, pool: UnitPool, request: IdentifierRequest): Claim[] {
+  return claimsOf(facts, pool, request, overlapping(unassignedIn(facts, request.poolId), request))
+}
+
+function isLast({ units, spare }: Claim, id: number): boolean {
+  return spare === 0 && units.has(id)
 }
 
 /**
@@ -221,7 +279,7 @@ function mostOf(candidates: readonly Candidate[], claims: readonly Claim[]): num
 /** Takes a unit from all bookings that could have it; false, and none changed, when one of them can't spare it. */
 function take(claims: readonly Claim[], id: number): boolean {
   const concerned = claims.filter(({ units }) => units.has(id))
-  if (concerned.some(({ spare }) => spare === 0)) return false
+  if (concerned.some((claim) => isLast(claim, id))) return false
   for (const claim of concerned) claim.spare -= 1
   return true
 }

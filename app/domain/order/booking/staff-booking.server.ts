@@ -17,15 +17,16 @@ export type StaffBookingRefusal =
   | { code: 'booking_not_live'; at: 'bookingId' }
 
 /**
- * Locks the booking's order. A booking of an expired, cancelled or deleted order can't be checked in or finished:
- * `booking_not_live`.
+ * Locks the booking's order, with `lock` its pools too. A booking of an expired, cancelled or deleted order can't be
+ * checked in, finished or allocated: `booking_not_live`.
  */
 export async function lockLiveBooking(
   tx: Tx,
   { shopId, bookingId, now }: StaffBookingInput,
+  lock: (tx: Tx, key: { shopId: number; orderId: number }) => Promise<LockedOrder | undefined> = lockOrder,
 ): Promise<Result<{ order: LockedOrder; booking: BookingOfOrder }, StaffBookingRefusal>> {
   const orderId = await findOrderIdOfBooking(tx, { shopId, bookingId })
-  const order = orderId === undefined ? undefined : await lockOrder(tx, { shopId, orderId })
+  const order = orderId === undefined ? undefined : await lock(tx, { shopId, orderId })
   if (!order) return err({ code: 'booking_not_found', at: 'bookingId' })
   const bookings = await listOrderBookings(tx, { shopId, orderId: order.id })
   const booking = bookings.find(({ id }) => id === bookingId)

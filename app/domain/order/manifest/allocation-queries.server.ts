@@ -5,7 +5,10 @@ import type { Db } from '#db/transaction.server.ts'
 import type { AllocatedResource } from './departures.ts'
 
 /** Allocations of a booking's row, for display: named units in their natural order, resources by type. */
-export type RowAllocation = { units: readonly string[]; resources: readonly AllocatedResource[] }
+export type RowAllocation = {
+  units: readonly string[]
+  resources: readonly (AllocatedResource & { quantity: number })[]
+}
 
 /** Allocations by row, in one statement; of rows that have none there is nothing. */
 export async function listAllocations(
@@ -74,6 +77,7 @@ function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
       sql<string | null>`null`.as('type_name'),
       sql<number>`0`.as('type_position'),
       'identifier.position',
+      'allocated.quantity',
     ])
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
@@ -92,13 +96,21 @@ function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
       sql<string | null>`resource_type.name`.as('type_name'),
       sql<number>`resource_type.position`.as('type_position'),
       'resource.position',
+      'allocated.quantity',
     ])
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
     .where('allocated.target', '=', 'RESOURCE')
 }
 
-type Row = { id: number; name: string; type_name: string | null; type_position: number; position: number }
+type Row = {
+  id: number
+  name: string
+  type_name: string | null
+  type_position: number
+  position: number
+  quantity: number
+}
 
 function toAllocation(rows: readonly Row[]): RowAllocation {
   const resources = rows
@@ -109,6 +121,6 @@ function toAllocation(rows: readonly Row[]): RowAllocation {
     .map(({ id, name }) => ({ id, label: name }))
   return {
     units: units.sort(compareLabels).map(({ label }) => label),
-    resources: resources.map(({ typeName, name }) => ({ typeName, name })),
+    resources: resources.map(({ typeName, name, quantity }) => ({ typeName, name, quantity })),
   }
 }

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Closeout } from '#app/domain/availability/closeouts/closeout.ts'
 import {
+  checkUnits,
   chooseIdentifiers,
   type IdentifierFacts,
   identifierFreeOf,
+  unitOptions,
   withAssignment,
 } from '#app/domain/availability/units/identifier-limit.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
@@ -289,4 +291,103 @@ test('free equals the best of all combinations of units, and so many are assigne
     }),
     { numRuns: 2000 },
   )
+})
+
+const byHand: readonly {
+  why: string
+  facts: Parameters<typeof factsOf>[0]
+  closed?: readonly (readonly [unit: number, ...Span])[]
+  chosen: readonly number[]
+  refused?: object
+}[] = [
+  { why: 'as many as the booking has', facts: {}, chosen: [1, 3] },
+  { why: 'fewer: one is not assigned yet', facts: {}, chosen: [2] },
+  { why: 'none', facts: {}, chosen: [] },
+  { why: 'the same twice is one', facts: {}, chosen: [2, 2] },
+  { why: 'one that is back as the booking begins', facts: { previous: [[1, 8, 10]] }, chosen: [1, 2] },
+  {
+    why: 'more than the booking has',
+    facts: {},
+    chosen: [1, 2, 3],
+    refused: { code: 'too_many_units', max: 2 },
+  },
+  {
+    why: 'one of another product or shop, or deleted',
+    facts: {},
+    chosen: [1, 9],
+    refused: { code: 'identifier_not_found' },
+  },
+  {
+    why: 'one that is out at the last minute',
+    facts: { previous: [[2, 12.9, 15]] },
+    chosen: [1, 2],
+    refused: { code: 'unit_occupied', label: 'Kajak 2' },
+  },
+  {
+    why: 'one that is closed by name',
+    facts: {},
+    closed: [[3, 9, 11]],
+    chosen: [3],
+    refused: { code: 'unit_closed', label: 'Kajak 3' },
+  },
+  {
+    why: 'the last one that another booking without units could get',
+    facts: {
+      previous: [
+        [1, 13, 15],
+        [2, 13, 15],
+      ],
+      unassigned: [[1, 12, 14]],
+    },
+    chosen: [3],
+    refused: { code: 'unit_needed', label: 'Kajak 3' },
+  },
+  {
+    why: 'one of several that it could get',
+    facts: { previous: [[1, 13, 15]], unassigned: [[1, 12, 14]] },
+    chosen: [3],
+  },
+  {
+    why: 'both of two, one of which it could get',
+    facts: { previous: [[1, 13, 15]], unassigned: [[1, 12, 14]] },
+    chosen: [2, 3],
+    refused: { code: 'unit_needed', label: 'Kajak 3' },
+  },
+  {
+    why: 'one that another booking could have got, had it got any before',
+    facts: {
+      previous: [
+        [1, 13, 15],
+        [2, 13, 15],
+        [3, 13, 15],
+      ],
+      unassigned: [[1, 12, 14]],
+    },
+    chosen: [3],
+  },
+]
+
+test.each(byHand)('by hand: $why', ({ facts, closed, chosen, refused }) => {
+  const query = { quantity: 2, identifierIds: chosen }
+  const checked = checkUnits(factsOf(facts), requestOf([10, 13], closed), query)
+  expect(checked).toEqual(
+    refused
+      ? { ok: false, error: { at: 'identifierIds', ...refused } }
+      : { ok: true, value: [...new Set(chosen)] },
+  )
+})
+
+test('units to choose from say why they can’t be chosen', () => {
+  const facts = factsOf({
+    units: 4,
+    previous: [
+      [1, 9, 11],
+      [2, 13, 15],
+    ],
+    unassigned: [[1, 12, 14]],
+  })
+  const options = unitOptions(facts, requestOf([10, 13], [[3, 9, 11]]))
+  expect(options.map(({ state }) => state)).toEqual(['OCCUPIED', 'FREE', 'CLOSED', 'FREE'])
+  const tight = factsOf({ units: 2, previous: [[1, 13, 15]], unassigned: [[1, 12, 14]] })
+  expect(unitOptions(tight, requestOf([10, 13])).map(({ state }) => state)).toEqual(['FREE', 'NEEDED'])
 })
