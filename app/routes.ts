@@ -45,6 +45,7 @@ export default [
       route('calendar', 'routes/staff/bookings/calendar/calendar.tsx', { id: 'bookings-calendar' }),
       route('check-ins', 'routes/staff/bookings/door/check-ins.ts'),
       route(':bookingId', 'routes/staff/bookings/booking.tsx'),
+      route(':bookingId/resources', 'routes/staff/bookings/allocation/allocation.tsx'),
       route(':bookingId/check-in', 'routes/staff/bookings/check-in/check-in.tsx'),
       route(':bookingId/check-in/confirm', 'routes/staff/bookings/check-in/confirm.ts'),
     ]),

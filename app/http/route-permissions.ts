@@ -82,6 +82,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
   '/bookings/:bookingId': { read: 'orders-access', write: 'bookings-create' },
+  '/bookings/:bookingId/resources': ORDER_FORM,
   '/bookings/check-ins': MANIFEST,
   '/bookings/:bookingId/check-in': MANIFEST,
   '/bookings/:bookingId/check-in/confirm': ORDER_FORM,

@@ -18,6 +18,8 @@ type SubmitButtonProps = {
   intent?: string | undefined
   /** 'Sparar …' by default. */
   pendingLabel?: string | undefined
+  /** Nothing is sent: what is missing stands by it as text. */
+  isBlocked?: boolean | undefined
 }
 
 /**
@@ -27,6 +29,7 @@ type SubmitButtonProps = {
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, kind = 'primary', className, action, name, value, form, intent, pendingLabel } = props
+  const { isBlocked = false } = props
   const t = useTranslate()
   const isPending = useIsPosting(
     action,
@@ -43,7 +46,8 @@ export function SubmitButton(props: SubmitButtonProps) {
         value={value}
         form={form}
         aria-busy={isPending || undefined}
-        onClick={holdWidth}
+        aria-disabled={isBlocked || undefined}
+        onClick={isBlocked ? preventDefault : holdWidth}
       >
         {isPending ? (
           <>
@@ -67,6 +71,10 @@ function useIsPosting(
   const ownAction = useFormAction(action)
   if (navigation.state === 'idle' || navigation.formAction !== ownAction) return false
   return name === undefined || navigation.formData?.get(name) === (value ?? '')
+}
+
+function preventDefault(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault()
 }
 
 function holdWidth(event: MouseEvent<HTMLButtonElement>) {

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { compareLabels } from '#app/domain/availability/units/identifier-limit.ts'
+import { findNeededTypes, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { AllocatedResource } from './departures.ts'
@@ -28,10 +29,14 @@ export async function listAllocations(
 export type BookingAllocation = RowAllocation & {
   /** Named units that are not allocated yet. */
   missingUnits: number
+  /** Resource types that are not allocated for all of a product's quantity, by name. */
+  missingTypes: readonly string[]
+  /** Whether any product needs resources or has named units. */
+  isAllocatable: boolean
   meetingPlace: Translatable
 }
 
-/** Allocations and meeting places of an order's bookings, by booking, in two statements. */
+/** Allocations and meeting places of an order's bookings, by booking, in four statements. */
 export async function listBookingAllocations(
   db: Db,
   { shopId, orderId }: { shopId: number; orderId: number },
@@ -40,7 +45,14 @@ export async function listBookingAllocations(
     .selectFrom('booking_product as row')
     .innerJoin('product', 'product.id', 'row.product_id')
     .innerJoin('product as pool', 'pool.id', 'row.pool_product_id')
-    .select(['row.id', 'row.booking_id', 'row.quantity', 'product.meeting_place', 'pool.use_identifiers'])
+    .select([
+      'row.id',
+      'row.booking_id',
+      'row.product_id',
+      'row.quantity',
+      'product.meeting_place',
+      'pool.use_identifiers',
+    ])
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)
     .where('row.removed_at', 'is', null)
@@ -49,6 +61,17 @@ export async function listBookingAllocations(
     .execute()
   const allocations = await listAllocations(db, { shopId, rowIds: rows.map(({ id }) => id) })
   const ofRow = (id: number) => allocations.get(id) ?? NOT_ALLOCATED
+  const productIds = [...new Set(rows.map((row) => row.product_id))]
+  const neededOf = await findNeededTypes(db, { shopId, productIds })
+  const typeNames = new Map((await listResourceTypes(db, shopId)).map(({ id, name }) => [id, name]))
+  const missingTypesOf = ({ id, product_id, quantity }: (typeof rows)[number]) => {
+    const names = (neededOf.get(product_id) ?? []).flatMap((typeId) => typeNames.get(typeId) ?? [])
+    const { resources } = ofRow(id)
+    return names.filter((name) => {
+      const ofType = resources.filter(({ typeName }) => typeName === name)
+      return ofType.reduce((sum, each) => sum + each.quantity, 0) < quantity
+    })
+  }
   return new Map(
     [...Map.groupBy(rows, (row) => row.booking_id)].map(([bookingId, group]) => [
       bookingId,
@@ -58,6 +81,10 @@ export async function listBookingAllocations(
         missingUnits: group
           .filter(({ use_identifiers }) => use_identifiers === 1)
           .reduce((sum, { id, quantity }) => sum + Math.max(0, quantity - ofRow(id).units.length), 0),
+        missingTypes: [...new Set(group.flatMap(missingTypesOf))],
+        isAllocatable: group.some(
+          ({ product_id, use_identifiers }) => use_identifiers === 1 || neededOf.has(product_id),
+        ),
         meetingPlace: group[0] ? parseTranslatable(group[0].meeting_place) : {},
       },
     ]),

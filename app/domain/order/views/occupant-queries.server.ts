@@ -1,4 +1,7 @@
-import { occupiesDuring } from '#app/domain/availability/allocation/occupying-queries.server.ts'
+import {
+  type OccupyingQuery,
+  occupiesDuring,
+} from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import {
   LIVE_BOOKING_COLUMNS,
   LIVE_BOOKING_KEYS,
@@ -54,4 +57,37 @@ export async function listOccupants(db: Db, query: OccupantQuery): Promise<Occup
     productName: parseTranslatable(row.product_name),
     quantity: row.quantity,
   }))
+}
+
+/** Booking of another order or product that occupies a resource or a named unit. */
+export type TargetOccupant = { targetId: number; orderId: number; startRent: WallTime; endRent: WallTime }
+
+/**
+ * Live bookings that occupy resources or named units in a period, earliest first, without the rows that are being
+ * allocated.
+ */
+export async function listTargetOccupants(
+  db: Db,
+  {
+    target,
+    targetIds,
+    ...query
+  }: OccupyingQuery & { target: 'RESOURCE' | 'UNIT'; targetIds: readonly number[] },
+): Promise<TargetOccupant[]> {
+  if (targetIds.length === 0) return []
+  return db
+    .selectFrom('allocation')
+    .innerJoin('booking', 'booking.id', 'allocation.booking_id')
+    .select([
+      'allocation.target_id as targetId',
+      'booking.order_id as orderId',
+      'booking.start_rent as startRent',
+      'booking.end_rent as endRent',
+    ])
+    .distinct()
+    .where('allocation.target_id', 'in', targetIds)
+    .where(occupiesDuring(target, query))
+    .orderBy('booking.start_rent')
+    .orderBy('booking.order_id')
+    .execute()
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { writeAllocationAddress } from '#app/routes/staff/bookings/allocation/allocation-address.ts'
 import type { AnswerGroup } from '#app/routes/staff/orders/load-questions.server.ts'
 import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { AnswerLines } from './answer-lines.tsx'
@@ -65,7 +66,10 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           ))}
         </tbody>
       </table>
-      <BookingFacts booking={booking} />
+      <BookingFacts
+        booking={booking}
+        allocateTo={canWrite && isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
+      />
       {answers.length > 0 ? (
         <div className="padded stack-2">
           {answers.map(({ key, title, lines }) => (
@@ -77,28 +81,57 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
   )
 }
 
-/** With whom, with which units and from where they go. */
-function BookingFacts({ booking }: { booking: BookingView }) {
+/** With whom, with which units and from where they go, amber where it is not assigned yet. */
+export function BookingFacts({
+  booking,
+  allocateTo,
+}: {
+  booking: AllocatedBooking
+  allocateTo: string | null
+}) {
   const t = useTranslate()
-  const { resources, units, missingUnits, meetingPlace } = booking
-  const unitNames = [...units, missingUnits > 0 ? t('manifest.not_allocated') : ''].filter(Boolean).join(', ')
+  const { resources, units, missingUnits, missingTypes, meetingPlace, isAllocatable } = booking
+  const missing = <span className="unit is-missing">{t('manifest.not_allocated')}</span>
   const facts = [
-    ...resources.map(({ typeName, names }) => ({ term: typeName, value: names })),
-    { term: t('manifest.units'), value: unitNames },
-    { term: t('information.meeting_place'), value: meetingPlace },
-  ].filter(({ value }) => value !== '')
+    ...resources.map(({ typeName, names }) => ({
+      term: typeName,
+      value: names,
+      isMissing: missingTypes.includes(typeName),
+    })),
+    ...missingTypes
+      .filter((type) => resources.every(({ typeName }) => typeName !== type))
+      .map((term) => ({ term, value: '', isMissing: true })),
+    { term: t('manifest.units'), value: units.join(', '), isMissing: missingUnits > 0 },
+    { term: t('information.meeting_place'), value: meetingPlace, isMissing: false },
+  ].filter(({ value, isMissing }) => value !== '' || isMissing)
+  const isWhole = missingUnits === 0 && missingTypes.length === 0
   if (facts.length === 0) return null
   return (
-    <dl className="booking-facts">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="booking-facts">
+      <dl>
+        {facts.map(({ term, value, isMissing }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              {value} {isMissing ? missing : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {allocateTo && isAllocatable ? (
+        <Link className="button secondary small no-print" to={allocateTo}>
+          {t(isWhole ? 'common.edit' : 'allocation.assign')}
+          <span className="visually-hidden"> {t('allocation.title')}</span>
+        </Link>
+      ) : null}
+    </div>
   )
 }
+
+type AllocatedBooking = Pick<
+  BookingView,
+  'resources' | 'units' | 'missingUnits' | 'missingTypes' | 'meetingPlace' | 'isAllocatable'
+>
 
 type BookingRowProps = {
   row: BookingView['rows'][number]

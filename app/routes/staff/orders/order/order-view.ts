@@ -126,6 +126,8 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     id: booking.id,
     units: allocation?.units ?? [],
     missingUnits: allocation?.missingUnits ?? 0,
+    missingTypes: allocation?.missingTypes ?? [],
+    isAllocatable: allocation?.isAllocatable ?? false,
     resources: distinctResources(allocation?.resources ?? []),
     meetingPlace: text(allocation?.meetingPlace ?? {}),
     title: [first && text(first.productName), duration].filter(Boolean).join(', '),
@@ -151,13 +153,17 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
   }
 }
 
-/** Each once, grouped by type. */
+/** Each once, with its quantity where a type is split, grouped by type. */
 function distinctResources(resources: BookingAllocation['resources']) {
   const groups = Map.groupBy(resources, ({ typeName }) => typeName)
-  return [...groups].map(([typeName, group]) => ({
-    typeName,
-    names: [...new Set(group.map(({ name }) => name))].join(', '),
-  }))
+  return [...groups].map(([typeName, group]) => {
+    const byName = [...Map.groupBy(group, ({ name }) => name)]
+    const names = byName.map(([name, same]) => {
+      const quantity = same.reduce((sum, each) => sum + each.quantity, 0)
+      return byName.length > 1 ? `${name} (${quantity})` : name
+    })
+    return { typeName, names: names.join(', ') }
+  })
 }
 
 /** Main product of the parent booking, by name; null for a booking without a parent. */

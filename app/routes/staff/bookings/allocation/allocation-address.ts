@@ -1,0 +1,13 @@
+/** Pages with a link to the allocation of a booking, with their filters. Never another site. */
+const PAGES = /^\/(?:orders|bookings)\/[\w/-]+(?:\?[\w\-.~%&=+,:]*)?(?:#[\w-]*)?$/
+
+/** Address of a booking's resources and units, from where saving leads back to the reader's page. */
+export function writeAllocationAddress(bookingId: number, from: string): string {
+  return `/bookings/${bookingId}/resources?${new URLSearchParams({ from })}`
+}
+
+/** The page that the reader came from; the order's page where the address names none of ours. */
+export function readOrigin(query: URLSearchParams, orderId: number): string {
+  const from = query.get('from') ?? ''
+  return PAGES.test(from) ? from : `/orders/${orderId}`
+}

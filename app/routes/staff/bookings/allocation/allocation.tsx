@@ -1,0 +1,109 @@
+import {
+  allocateResourcesByHand,
+  assignUnitsByHand,
+} from '#app/domain/order/booking/allocate-by-hand.server.ts'
+import type { Editor, EditStart } from '#app/domain/shared/edit/edit.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { services } from '#app/http/context.server.ts'
+import { saveForms } from '#app/http/forms/save-form.server.ts'
+import { productResourcesSchema, productUnitsSchema } from '#app/http/schemas/allocation-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { loadBooking, toBookingPage } from '#app/routes/staff/bookings/load-booking.server.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/allocation'
+import { readOrigin } from './allocation-address.ts'
+import { loadAllocation, whyNotAllocatable } from './load-allocation.server.ts'
+import { ResourceCard } from './resource-card.tsx'
+import { UnitForm } from './unit-form.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now } = context.get(services)
+  const { order, booking } = await loadBooking(context, params)
+  const fixed = whyNotAllocatable({ order, now })
+  return {
+    booking: toBookingPage(context, order, booking),
+    version: order.version,
+    origin: readOrigin(url.searchParams, order.id),
+    fixed,
+    products: fixed === null ? await loadAllocation(context, order, booking) : [],
+  }
+}
+
+/** Saves one product's resources, or its units: those that staff chose, or the best ones. */
+export async function action(args: Route.ActionArgs) {
+  const { context, params, url } = args
+  const { zone } = context.get(services)
+  const { order, booking } = await loadBooking(context, params)
+  const toInput = <Values,>({ values, version, ...editor }: PostedAllocation<Values>) => ({
+    ...{ ...editor, ...values, zone, bookingId: booking.id },
+    version: typeof version === 'number' ? version : undefined,
+  })
+  return saveForms(
+    args,
+    {
+      resources: {
+        schema: productResourcesSchema,
+        save: async (tx, edit) => toSaved(await allocateResourcesByHand(tx, toInput(edit))),
+      },
+      units: {
+        schema: productUnitsSchema,
+        save: async (tx, edit) => toSaved(await assignUnitsByHand(tx, toInput(edit))),
+      },
+      'best-units': {
+        schema: productUnitsSchema,
+        save: async (tx, edit) =>
+          toSaved(await assignUnitsByHand(tx, { ...toInput(edit), identifierIds: 'AUTOMATIC' })),
+      },
+    },
+    { done: readOrigin(url.searchParams, order.id) },
+  )
+}
+
+type PostedAllocation<Values> = Editor & { version: EditStart | undefined; values: Values }
+
+function toSaved<Refused>(allocated: Result<{ orderId: number; version: number }, Refused>) {
+  if (!allocated.ok) return allocated
+  const { orderId: id, version } = allocated.value
+  return ok({ id, version })
+}
+
+export default function AllocationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { booking, version, origin, fixed, products } = loaderData
+  const { startRent, endRent, orderId, customerName } = booking
+  const title = t('allocation.title')
+  const forms = { version, origin, answer: actionData }
+  return (
+    <>
+      <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
+      <PageHeader
+        title={title}
+        crumb={{ to: origin, label: t('common.back') }}
+        subtitle={[t('order.title', { id: orderId }), customerName, format.period(startRent, endRent)]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <div className="stack allocation">
+        <EditConflictBanner
+          answer={actionData}
+          labels={{ resources: t('allocation.resources'), units: t('allocation.units') }}
+        />
+        {fixed ? <Banner tone="info">{t(`refusal.${fixed}`)}</Banner> : null}
+        {!fixed && products.length === 0 ? <p className="muted">{t('allocation.none')}</p> : null}
+        {products.map((product) => (
+          <div key={`${product.productId} ${version}`} className="stack">
+            {product.resources ? (
+              <ResourceCard {...forms} booking={booking} product={product} resources={product.resources} />
+            ) : null}
+            {product.units ? <UnitForm {...forms} product={product} units={product.units} /> : null}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

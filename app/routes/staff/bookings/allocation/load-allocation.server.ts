@@ -1,0 +1,113 @@
+import type { RouterContextProvider } from 'react-router'
+import { chooseIdentifiers, unitOptions } from '#app/domain/availability/units/identifier-limit.ts'
+import {
+  type AllocatableProduct,
+  findAllocatableProducts,
+  findResourcesNeeded,
+  listAllocatedProducts,
+} from '#app/domain/order/booking/allocatable-products.server.ts'
+import { isLive } from '#app/domain/order/order-states.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { listTargetOccupants, type TargetOccupant } from '#app/domain/order/views/occupant-queries.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type AllocationView = Awaited<ReturnType<typeof loadAllocation>>[number]
+export type ResourcesView = NonNullable<AllocationView['resources']>
+export type UnitsView = NonNullable<AllocationView['units']>
+
+/** Why nothing in the booking can be allocated by hand; null when it can. */
+export function whyNotAllocatable({
+  order,
+  now,
+}: {
+  order: OrderDetails
+  now: Services['now']
+}): 'ota_order' | 'booking_not_live' | null {
+  if (order.createdBy === 'OTA') return 'ota_order'
+  return isLive(order, now) ? null : 'booking_not_live'
+}
+
+/** Products of the booking that need resources or have named units, each with what it has and could get. */
+export async function loadAllocation(context: Context, order: OrderDetails, booking: OrderBooking) {
+  const { db, shop, now, zone, locale } = context.get(services)
+  const key = { shopId: shop.id, orderId: order.id, booking }
+  const all = await listAllocatedProducts(db, key)
+  const views = []
+  // One at a time: what a product has itself is left out of its own facts alone.
+  for (const allocated of all) {
+    const [product] = await findAllocatableProducts(db, { ...key, now, zone, allocated: [allocated] })
+    if (!product) continue
+    const name = booking.products.find(({ productId }) => productId === product.productId)?.productName
+    const resources = await loadResources(context.get(services), product)
+    const units = await loadUnits(context.get(services), product)
+    if (!resources && !units) continue
+    const { productId, quantity } = product
+    views.push({
+      ...{ productId, quantity, resources, units },
+      name: name ? pickText(name, locale, shop.locales) : '',
+    })
+  }
+  return views
+}
+
+async function loadResources(reader: Services, product: AllocatableProduct) {
+  const { db, shop, zone } = reader
+  const needed = await findResourcesNeeded(db, { shopId: shop.id, zone }, product)
+  if (!needed) return null
+  const ids = needed.types.flatMap(({ options }) => options.map(({ resourceId }) => resourceId))
+  const occupants = await loadOccupants(reader, product, 'RESOURCE', ids)
+  const quantityOf = (id: number) =>
+    product.resources.reduce((sum, each) => (each.resourceId === id ? sum + each.quantity : sum), 0)
+  return {
+    allowSplit: needed.allowSplit,
+    types: needed.types.map(({ typeId, name, options }) => ({
+      ...{ typeId, name },
+      options: options.map((option) => ({
+        ...option,
+        quantity: quantityOf(option.resourceId),
+        occupant: occupants.get(option.resourceId) ?? null,
+      })),
+    })),
+  }
+}
+
+async function loadUnits(reader: Services, product: AllocatableProduct) {
+  if (!product.units) return null
+  const { facts, request } = product.units
+  const { quantity, unitIds } = product
+  const options = unitOptions(facts, request)
+  const best = chooseIdentifiers(facts, request, { quantity, previousUnits: [], isAutomatic: true })
+  const ids = options.flatMap(({ id, state }) => (state === 'OCCUPIED' ? [id] : []))
+  const occupants = await loadOccupants(reader, product, 'UNIT', ids)
+  return {
+    options: options.map((option) => ({
+      ...option,
+      isChosen: unitIds.includes(option.id),
+      isBest: best.includes(option.id),
+      occupant: occupants.get(option.id) ?? null,
+    })),
+  }
+}
+
+/** First booking that has each of the resources or units meanwhile. */
+async function loadOccupants(
+  { db, shop, now }: Services,
+  { period, rows }: AllocatableProduct,
+  target: 'RESOURCE' | 'UNIT',
+  targetIds: readonly number[],
+): Promise<Map<number, Omit<TargetOccupant, 'targetId'>>> {
+  const covered = { from: period.occupiedFrom, to: period.occupiedTo }
+  const exceptRowIds = rows.map(({ id }) => id)
+  const all = await listTargetOccupants(db, {
+    shopId: shop.id,
+    covered,
+    now,
+    exceptRowIds,
+    target,
+    targetIds,
+  })
+  return new Map(all.toReversed().map(({ targetId, ...occupant }) => [targetId, occupant]))
+}

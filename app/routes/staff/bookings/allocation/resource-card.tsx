@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { toBookingPage } from '#app/routes/staff/bookings/load-booking.server.ts'
+import type { FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
+import { DescriptionList } from '#app/ui/layout/description-list.tsx'
+import type { AllocationView, ResourcesView } from './load-allocation.server.ts'
+import { ResourcePanel } from './resource-panel.tsx'
+
+/** What every form of the page posts or leads back to. */
+export type AllocationForm = {
+  /** The order's. */
+  version: number
+  origin: string
+  answer: FormAnswer | undefined
+}
+
+type ResourceCardProps = AllocationForm & {
+  booking: ReturnType<typeof toBookingPage>
+  product: AllocationView
+  resources: ResourcesView
+}
+
+/** A product that needs resources: what it has now, and the panel that changes it. */
+export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, quantity } = panel.product
+  const { types, allowSplit } = resources
+  const current = types.map((type) => ({
+    term: type.name,
+    value:
+      type.options
+        .filter((option) => option.quantity > 0)
+        .map((option) => t('allocation.of_resource', { name: option.name, count: option.quantity }))
+        .join(', ') || t('manifest.not_allocated'),
+  }))
+  const isPossible = types.every(({ options }) => {
+    const available = options.map((option) => option.available)
+    const most = allowSplit ? available.reduce((sum, each) => sum + each, 0) : Math.max(0, ...available)
+    return most >= quantity
+  })
+  return (
+    <section className="card">
+      <div className="card-head">
+        <div className="grow">
+          <h2>{name}</h2>
+          <p className="muted">
+            {format.period(booking.startRent, booking.endRent)} ·{' '}
+            {t('allocation.places', { count: quantity })}
+          </p>
+        </div>
+      </div>
+      <div className="allocation-place">
+        <div className="stack">
+          <DescriptionList left items={[...current, { term: t('field.phone'), value: booking.phone }]} />
+          <p className="muted">{t(allowSplit ? 'allocation.may_split' : 'allocation.no_split')}</p>
+          {isPossible ? null : (
+            <p>
+              {t('allocation.none_free')}{' '}
+              <Link to={`/bookings/${booking.bookingId}`}>{t('booking_move.submit')}</Link>
+            </p>
+          )}
+        </div>
+        <ResourcePanel {...panel} resources={resources} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { isFacts } from '#app/domain/shared/edit/edit.ts'
+import type { ResourcesView } from './load-allocation.server.ts'
+
+/** Chosen quantities by `keyOf` of type and resource. */
+export type Quantities = ReadonlyMap<string, number>
+
+export function keyOf(typeId: number | string, resourceId: number | string): string {
+  return `${typeId}-${resourceId}`
+}
+
+/** Quantities that the form contains, whether as numbers or as one choice of each type. */
+export function readQuantities(form: FormData): Quantities {
+  const quantities = new Map<string, number>()
+  for (let index = 0; form.has(`resources[${index}].resourceTypeId`); index++) {
+    const text = (name: string) => String(form.get(`resources[${index}].${name}`) ?? '')
+    if (text('resourceId') === '') continue
+    quantities.set(keyOf(text('resourceTypeId'), text('resourceId')), Number(text('quantity')) || 0)
+  }
+  return quantities
+}
+
+/** Quantities as they were posted, else as they are, as far as they are still free. */
+export function initialQuantities(
+  { types, allowSplit }: ResourcesView,
+  needed: number,
+  posted: Record<string, unknown> | null | undefined,
+): Quantities {
+  if (Array.isArray(posted?.resources)) {
+    return new Map(
+      posted.resources.filter(isFacts).flatMap((each): [string, number][] => {
+        const { resourceTypeId, resourceId, quantity } = each
+        if (typeof resourceId !== 'string') return []
+        return [[keyOf(String(resourceTypeId), resourceId), Number(quantity) || 0]]
+      }),
+    )
+  }
+  return new Map(
+    types.flatMap(({ typeId, options }) =>
+      options.map(({ resourceId, quantity, available }): [string, number] => {
+        const key = keyOf(typeId, resourceId)
+        if (allowSplit) return [key, Math.min(quantity, available)]
+        return [key, quantity > 0 && available >= needed ? needed : 0]
+      }),
+    ),
+  )
+}
