@@ -191,6 +191,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
+  '/api/bookings/:bookingId/resources': ORDER_FORM,
   '/api/bookings/:bookingId/validation': QUERY_CALL,
   ...ofCalls('/api/resources/:resourceId/schedules', ':resourceScheduleId', RESOURCE_CALL),
   '/api/customer-standard-fields': SETTINGS_CALL,

@@ -42,6 +42,8 @@ type HandRefusal =
   | { code: 'ota_order'; at: 'bookingId' }
   | { code: 'product_not_in_booking'; at: 'rentalProductId' }
 
+export type AllocationRefusal = HandRefusal | ResourceRefusal
+
 type AllocatedByHand = { orderId: number; version: number }
 
 /**
@@ -52,7 +54,7 @@ type AllocatedByHand = { orderId: number; version: number }
 export async function allocateResourcesByHand(
   tx: Tx,
   input: HandInput & { resources: readonly (RequestedResource & { productId: number })[] },
-): Promise<Result<AllocatedByHand, HandRefusal | ResourceRefusal>> {
+): Promise<Result<AllocatedByHand, AllocationRefusal>> {
   const { shopId, zone, resources } = input
   const requested = Map.groupBy(resources, ({ productId }) => productId)
   const found = await lockProducts(tx, input, [...requested.keys()])

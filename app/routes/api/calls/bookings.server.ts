@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import {
+  type AllocationRefusal,
+  allocateResourcesByHand,
+} from '#app/domain/order/booking/allocate-by-hand.server.ts'
 import type { MoveRefusal } from '#app/domain/order/booking/move-booking.server.ts'
 import { validateBooking } from '#app/domain/order/booking/validate-booking.server.ts'
+import {
+  listRowsWithAllocations,
+  type RowWithAllocations,
+} from '#app/domain/order/views/booking-allocation-queries.server.ts'
 import { findTypeAvailability } from '#app/domain/order/views/resource-type-availability.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { bookingResourcesSchema } from '#app/http/schemas/allocation-schema.ts'
 import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -22,6 +31,28 @@ const typeJson = z.object({
 const validJson = z.object({
   valid: z.literal(true),
   warnings: z.array(z.string()).meta({ description: 'Rules for guests that the period breaks' }),
+})
+
+const namedJson = z.object({ id: z.int(), name: z.string() })
+
+const bookingJson = z.object({
+  id: z.int(),
+  bookingProducts: z.array(
+    z.object({
+      id: z.int(),
+      rentalProductId: z.int(),
+      quantity: z.int(),
+      bookingProductsIdentifiers: z.array(namedJson),
+      bookingProductsResources: z.array(
+        z.object({
+          resourceId: z.int(),
+          resource: namedJson,
+          resourceType: namedJson,
+          quantity: z.int(),
+        }),
+      ),
+    }),
+  ),
 })
 
 /** Calls about one booking. Source: spec 2 §7. */
@@ -46,6 +77,21 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       },
     }),
   },
+  '/api/bookings/:bookingId/resources': {
+    POST: writeCall({
+      summary:
+        'Allocates resources to products of a booking: of every type that a product needs, all of its quantity',
+      body: ({ t }) => bookingResourcesSchema(t),
+      answer: shapeOfOne(bookingJson),
+      run: async ({ db, shop, user, now, zone, id, body: resources }) => {
+        const key = { shopId: shop.id, bookingId: id }
+        const requested = { ...key, userId: user.id, now, zone, resources }
+        const allocated = await inTransaction(db, (tx) => allocateResourcesByHand(tx, requested))
+        if (!allocated.ok) return err(toAllocationRefusal(allocated.error))
+        return ok({ data: toBookingJson(id, await listRowsWithAllocations(db, key)) })
+      },
+    }),
+  },
   '/api/bookings/:bookingId/validation': {
     POST: writeCall({
       summary: 'Whether everything in a booking can be had in another period; nothing is changed',
@@ -65,6 +111,25 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       },
     }),
   },
+}
+
+/** Refusals of the list stand at `resources`; another shop's booking is answered like one that isn't there. */
+function toAllocationRefusal(refusal: AllocationRefusal) {
+  if (refusal.code === 'booking_not_found') return { code: 'not_found' as const }
+  return refusal.at === 'resources' ? { code: 'resources_not_saved' as const, reason: refusal } : refusal
+}
+
+function toBookingJson(id: number, rows: readonly RowWithAllocations[]): z.output<typeof bookingJson> {
+  return {
+    id,
+    bookingProducts: rows.map((row) => ({
+      id: row.id,
+      rentalProductId: row.productId,
+      quantity: row.quantity,
+      bookingProductsIdentifiers: row.identifiers,
+      bookingProductsResources: row.resources.map((each) => ({ ...each, resourceId: each.resource.id })),
+    })),
+  }
 }
 
 /** Refusals of the period stand at its fields; another shop's booking is answered like one that isn't there. */

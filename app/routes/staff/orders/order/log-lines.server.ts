@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
-import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
+import { ORDER_ACTIONS, type OrderAction } from '#app/domain/order/log-order.server.ts'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 
@@ -12,6 +12,16 @@ const period = z.object({
   startRent: z.custom<WallTime>(isWallTime),
   endRent: z.custom<WallTime>(isWallTime),
 })
+
+/** Names of resources or units, before or after they were allocated by hand; '' without any. */
+const allocated = z
+  .union([
+    z.object({ resources: z.string() }).transform(({ resources }) => resources),
+    z.object({ units: z.string() }).transform(({ units }) => units),
+  ])
+  .nullable()
+  .catch(null)
+const allocation = z.object({ before: allocated, after: allocated })
 
 /** Rules for guests that the page can name. */
 const RULES = [
@@ -33,6 +43,10 @@ const shownFacts = z.object({
   warnings: z.array(z.unknown()).catch([]).default([]),
 })
 
+function isAllocation(action: OrderAction): boolean {
+  return action === 'resources_allocated' || action === 'units_assigned'
+}
+
 /** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
 export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
   const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
@@ -48,6 +62,7 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     at: toWallTime(activity.createdAt, zone),
     amountMinor: facts.amountMinor,
     before: facts.before,
+    allocated: isAllocation(action) ? allocation.parse(activity.facts) : null,
     after: facts.after ?? (own.success ? own.data : null),
     rules: RULES.filter((rule) => facts.warnings.includes(rule)),
     comment: isComment ? facts.comment : null,

@@ -74,9 +74,10 @@ export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps
   )
 }
 
-/** The money, or the time and what it was before. */
-function logDetail({ amountMinor, before, after }: LogLine, format: Formatters): string {
+/** The money, the resources or units, or the time, and what it was before. */
+function logDetail({ amountMinor, allocated, before, after }: LogLine, format: Formatters): string {
   if (amountMinor !== null) return format.money(amountMinor)
+  if (allocated) return [allocated.before || '–', allocated.after || '–'].join(' → ')
   const [was, is] = [before, after].map((stay) => stay && format.period(stay.startRent, stay.endRent))
   return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')
 }
