@@ -78,6 +78,7 @@ async function assignPeopleAndUnits(tx: Tx, seeded: Seeded): Promise<void> {
   const { hostTypeId, boatTypeId } = await insertResources(tx, editor, { userIds, today })
   await changeSetup(tx, seeded, 'sunsetTour', {
     useResources: true,
+    allowSplitResources: true,
     resourceTypeIds: [hostTypeId, boatTypeId],
   })
   await changeSetup(tx, seeded, 'saunaRaft', { useResources: true, resourceTypeIds: [hostTypeId] })

@@ -120,7 +120,15 @@ const CASES = {
   'coming and unpaid': `state = 'CONFIRMED' and payed_minor = 0 and price_minor > 20000
     and start_rent > datetime('now', '+2 days')`,
   'coming with a comment': `state = 'CONFIRMED' and comment_by_guest is not null and start_rent > datetime('now', '+1 day')`,
+  'paid with named units': needing('use_identifiers'),
+  'paid with hosts': needing('use_resources'),
 } as const
+
+/** Coming and paid, so that no other case is one of them. */
+function needing(flag: 'use_identifiers' | 'use_resources'): string {
+  return `state = 'CONFIRMED' and payed_minor > 0 and start_rent > datetime('now', '+1 day')
+    and booking.id in (select booking_id from booking_product join product on product.id = product_id where ${flag} = 1)`
+}
 
 /** Sjöboden's orders of a kind, each with one booking. */
 export function findOrders(kind: keyof typeof CASES, count: number): OrderCase[] {

@@ -112,6 +112,7 @@ const AVAILABLE_DATES = [
 ] as const
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 const VALIDATION = '/api/bookings/{bookingId}/validation'
+const RESOURCES = '/api/bookings/{bookingId}/resources'
 
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
@@ -122,6 +123,7 @@ test('every documented path is tried here, and every path here is documented', (
     ...AVAILABLE_DATES,
     TYPE_AVAILABILITY,
     VALIDATION,
+    RESOURCES,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -311,6 +313,17 @@ test('a booking is told what its resources can take', async () => {
   const unknown = await ask('GET', TYPE_AVAILABILITY, { ids: [99_999_999], query: '?rentalProductId=1' })
   expect(unknown.status).toBe(404)
   expect((await ask('GET', TYPE_AVAILABILITY, { ids: [1] })).status).toBe(404)
+})
+
+test('a booking’s resources are chosen from those that its products need', async () => {
+  const chosen = { rentalProductId: 1, resourceTypeId: 1, resourceId: 1, quantity: 1 }
+  expect((await ask('POST', RESOURCES, { ids: [99_999_999], body: [chosen] })).status).toBe(404)
+  expect((await ask('POST', RESOURCES, { ids: [1], body: [] })).status).toBe(422)
+  const bad = [{ ...chosen, quantity: -1, resourceId: 0 }]
+  expect(errorsOf(await ask('POST', RESOURCES, { ids: [1], body: bad }))).toEqual([
+    '0.resourceId',
+    '0.quantity',
+  ])
 })
 
 test('a booking is told whether it could be had in another period', async () => {

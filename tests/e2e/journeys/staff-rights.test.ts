@@ -19,6 +19,7 @@ const READING = {
   [`${orderPage}/pay`]: ['owner', 'staff', 'door'],
   [`${orderPage}/customer`]: ['owner', 'staff', 'door'],
   [`${orderPage}/bookings/${order.bookingId}/finish`]: ['owner', 'staff', 'door'],
+  [`/bookings/${order.bookingId}/resources`]: ['owner', 'staff', 'door'],
   [`${orderPage}/cancel`]: ['owner', 'staff', 'door'],
   [`${orderPage}/delete`]: ['owner'],
   [`${orderPage}/restore`]: ['owner'],

@@ -25,6 +25,8 @@ const LOOKS = [
 ] as const
 
 const [unpaid] = findOrders('coming and unpaid', 1)
+const [guided] = findOrders('paid with hosts', 1)
+const [named] = findOrders('paid with named units', 1)
 const order = `/orders/${unpaid?.id}`
 const { day, deleted, messageId, productId } = findAddresses()
 const ids = findIds()
@@ -66,6 +68,8 @@ const PAGES: readonly Case[] = [
     `/bookings/calendar?date=${day}&view=timeline&by=product&days=30`,
     `/bookings/calendar?date=${day}&view=timeline&by=product&days=1`,
     `/bookings/${unpaid?.bookingId}`,
+    `/bookings/${guided?.bookingId}/resources`,
+    `/bookings/${named?.bookingId}/resources`,
     '/availability?days=7',
     '/availability?days=30',
     `/availability?pick=1&date=${day}`,

@@ -21,14 +21,15 @@ import { ResourceCard } from './resource-card.tsx'
 import { UnitForm } from './unit-form.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { now } = context.get(services)
+  const { now, t } = context.get(services)
   const { order, booking } = await loadBooking(context, params)
   const fixed = whyNotAllocatable({ order, now })
   return {
     booking: toBookingPage(context, order, booking),
     version: order.version,
     origin: readOrigin(url.searchParams, order.id),
-    fixed,
+    notSaved: t('refusal.resources_not_saved'),
+    fixed: fixed && t(`refusal.${fixed}`),
     products: fixed === null ? await loadAllocation(context, order, booking) : [],
   }
 }
@@ -74,7 +75,7 @@ function toSaved<Refused>(allocated: Result<{ orderId: number; version: number }
 export default function AllocationRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { booking, version, origin, fixed, products } = loaderData
+  const { booking, version, origin, notSaved, fixed, products } = loaderData
   const { startRent, endRent, orderId, customerName } = booking
   const title = t('allocation.title')
   const forms = { version, origin, answer: actionData }
@@ -93,12 +94,18 @@ export default function AllocationRoute({ loaderData, actionData }: Route.Compon
           answer={actionData}
           labels={{ resources: t('allocation.resources'), units: t('allocation.units') }}
         />
-        {fixed ? <Banner tone="info">{t(`refusal.${fixed}`)}</Banner> : null}
+        {fixed ? <Banner tone="info">{fixed}</Banner> : null}
         {!fixed && products.length === 0 ? <p className="muted">{t('allocation.none')}</p> : null}
         {products.map((product) => (
           <div key={`${product.productId} ${version}`} className="stack">
             {product.resources ? (
-              <ResourceCard {...forms} booking={booking} product={product} resources={product.resources} />
+              <ResourceCard
+                {...forms}
+                notSaved={notSaved}
+                booking={booking}
+                product={product}
+                resources={product.resources}
+              />
             ) : null}
             {product.units ? <UnitForm {...forms} product={product} units={product.units} /> : null}
           </div>

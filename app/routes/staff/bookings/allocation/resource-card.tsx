@@ -19,6 +19,8 @@ type ResourceCardProps = AllocationForm & {
   booking: ReturnType<typeof toBookingPage>
   product: AllocationView
   resources: ResourcesView
+  /** Message of a refusal, before its reason. */
+  notSaved: string
 }
 
 /** A product that needs resources: what it has now, and the panel that changes it. */

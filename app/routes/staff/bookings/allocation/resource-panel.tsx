@@ -11,13 +11,18 @@ import type { AllocationForm } from './resource-card.tsx'
 import { initialQuantities, keyOf, type Quantities, readQuantities } from './resource-quantities.ts'
 import { TypeFields } from './type-fields.tsx'
 
-type ResourcePanelProps = AllocationForm & { product: AllocationView; resources: ResourcesView }
+type ResourcePanelProps = AllocationForm & {
+  product: AllocationView
+  resources: ResourcesView
+  notSaved: string
+}
 
 /**
  * Panel of a product's resources by type: a quantity each where it may be split, else one of them. It saves only what
  * adds up; without a script the server says so. Source: spec 2 §4 'Resource allocation'.
  */
-export function ResourcePanel({ product, resources, version, origin, answer }: ResourcePanelProps) {
+export function ResourcePanel(props: ResourcePanelProps) {
+  const { product, resources, version, origin, answer, notSaved } = props
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { productId, quantity: needed } = product
@@ -69,7 +74,7 @@ export function ResourcePanel({ product, resources, version, origin, answer }: R
       <input type="hidden" name="intent" value="resources" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="rentalProductId" value={productId} />
-      <FormErrors answer={own} title={t('refusal.resources_not_saved')} />
+      <FormErrors answer={own} title={notSaved} />
       {types.map((type, index) => (
         <TypeFields
           key={type.typeId}
@@ -86,7 +91,7 @@ export function ResourcePanel({ product, resources, version, origin, answer }: R
         <p key={type.typeId} className="error-line" role={isHydrated ? 'alert' : undefined}>
           <Icon name="warning" small />
           <span>
-            {t('refusal.resource_mismatch', {
+            {t('allocation.mismatch', {
               type: type.name,
               chosen: totals.get(type.typeId) ?? 0,
               needed,
