@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 export type ResourceOption = { resourceId: number; name: string; available: number; isOff: boolean }
 
 /** Resource type that a product needs, with the resources that can serve it. */
-export type TypeOptions = { typeId: number; name: string; options: readonly ResourceOption[] }
+type TypeOptions = { typeId: number; name: string; options: readonly ResourceOption[] }
 
 /** Need of one rental product in a booking. */
 export type ResourcesNeeded = {

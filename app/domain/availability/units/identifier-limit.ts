@@ -110,13 +110,13 @@ export function chooseIdentifiers(
 }
 
 /** Unit of a pool, as staff may choose it for a booking. */
-export type UnitOption = IdentifierUnit & {
+type UnitChoice = IdentifierUnit & {
   /** `NEEDED`: without it another booking could not get as many units as it still needs. */
   state: 'FREE' | 'OCCUPIED' | 'CLOSED' | 'NEEDED'
 }
 
 /** All units of the pool, with whether each can be assigned in the period. Source: domain.md §3 'Free quantity' 3. */
-export function unitOptions(facts: IdentifierFacts, request: IdentifierRequest): UnitOption[] {
+export function unitChoices(facts: IdentifierFacts, request: IdentifierRequest): UnitChoice[] {
   const pool = facts.pools.get(request.poolId)
   if (!pool) return []
   const closed = closedUnits(pool, request)
@@ -146,7 +146,7 @@ export function checkUnits(
 ): Result<number[], UnitRefusal> {
   const at = 'identifierIds'
   const chosen = new Set(requested.identifierIds)
-  const units = unitOptions(facts, request).filter(({ id }) => chosen.has(id))
+  const units = unitChoices(facts, request).filter(({ id }) => chosen.has(id))
   if (units.length < chosen.size) return err({ code: 'identifier_not_found', at })
   if (units.length > requested.quantity) return err({ code: 'too_many_units', at, max: requested.quantity })
   const pool = facts.pools.get(request.poolId)

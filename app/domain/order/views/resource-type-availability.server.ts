@@ -2,7 +2,7 @@ import {
   findAllocatableProducts,
   findResourcesNeeded,
   listAllocatedProducts,
-} from '#app/domain/order/booking/allocatable-products.server.ts'
+} from '#app/domain/order/allocation/allocatable-products.server.ts'
 import { findOrderIdOfBooking, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type AllocationRefusal,
   allocateResourcesByHand,
-} from '#app/domain/order/booking/allocate-by-hand.server.ts'
+} from '#app/domain/order/allocation/allocate-by-hand.server.ts'
 import type { MoveRefusal } from '#app/domain/order/booking/move-booking.server.ts'
 import { validateBooking } from '#app/domain/order/booking/validate-booking.server.ts'
 import {

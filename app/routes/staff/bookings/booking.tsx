@@ -1,23 +1,25 @@
 import { Link } from 'react-router'
-import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
-import { PaymentBadge } from '#app/ui/feedback/badge.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
-import { DescriptionList } from '#app/ui/layout/description-list.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/booking'
+import { BookingDialog } from './booking-dialog.tsx'
 import { handleMoveBooking } from './handle-move-booking.server.ts'
-import { loadBooking, loadLengths, toBookingPage, whyFixed } from './load-booking.server.ts'
+import {
+  loadBooking,
+  loadBookingDialog,
+  loadLengths,
+  toBookingPage,
+  whyFixed,
+} from './load-booking.server.ts'
 import { MoveBookingForm, MovePreview } from './move-form.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, booking } = await loadBooking(context, params)
   const fixed = whyFixed(context, order, booking)
   return {
     booking: toBookingPage(context, order, booking),
+    dialog: await loadBookingDialog(context, order, booking, url),
     fixed,
     lengths: fixed === null ? await loadLengths(context, booking) : [],
   }
@@ -30,25 +32,18 @@ export function action(args: Route.ActionArgs) {
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { booking, fixed, lengths } = loaderData
+  const { booking, dialog, fixed, lengths } = loaderData
   const plan = actionData?.plan ?? null
-  const calendar = `/bookings/calendar?date=${dateOf(booking.startRent)}`
   const hasError = Boolean(actionData?.result.error)
   return (
     <>
       <PageTitle page={t('order.booking_number', { id: booking.bookingId })} hasError={hasError} />
-      <PageHeader
-        title={booking.product}
-        crumb={{ to: calendar, label: t('nav.calendar') }}
-        badges={<PaymentBadge state={booking.paymentState} />}
-        subtitle={t('order.booking_number', { id: booking.bookingId })}
-      />
-      <div className="stack max-w-160">
-        <BookingFacts booking={booking} />
+      <div className="stack booking-page">
         {plan ? <MovePreview booking={booking} plan={plan} /> : null}
+        <BookingDialog dialog={dialog} />
         {fixed === null ? (
           <MoveBookingForm
-            key={`${booking.startRent} ${booking.endRent}`}
+            key={`${booking.bookingId} ${booking.startRent} ${booking.endRent}`}
             booking={booking}
             lengths={lengths}
             result={actionData?.result}
@@ -58,27 +53,6 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
         {fixed === 'bundle-item' ? <BundleItemBanner parentBookingId={booking.parentBookingId} /> : null}
       </div>
     </>
-  )
-}
-
-function BookingFacts({ booking }: { booking: Route.ComponentProps['loaderData']['booking'] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Card>
-      <DescriptionList
-        left
-        items={[
-          { term: t('field.time'), value: format.period(booking.startRent, booking.endRent) },
-          { term: t('order.customer'), value: booking.customerName },
-          { term: t('field.phone'), value: booking.phone },
-          { term: t('manifest.guests'), value: booking.contents.join(', ') },
-        ]}
-      />
-      <Link className="button secondary mt-3" to={`/orders/${booking.orderId}`}>
-        {t('order.title', { id: booking.orderId })}
-      </Link>
-    </Card>
   )
 }
 

@@ -2,13 +2,19 @@ import type { RouterContextProvider } from 'react-router'
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { listDepartureBookingIds } from '#app/domain/order/views/departure-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
+import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
+import { toOrderView } from '#app/routes/staff/orders/order/order-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -46,6 +52,46 @@ export function toBookingPage(context: Context, order: OrderDetails, booking: Or
         .join(' '),
     ),
     paymentState: order.paymentState,
+  }
+}
+
+/** Everything that the dialog of a booking shows of its order, and its neighbours in the departure. */
+export async function loadBookingDialog(
+  context: Context,
+  order: OrderDetails,
+  booking: OrderBooking,
+  url: URL,
+) {
+  const { db, shop, now, zone, locale, can, ownResourcesOnly } = context.get(services)
+  const key = { shopId: shop.id, orderId: order.id }
+  const allocations = await listBookingAllocations(db, key)
+  const view = toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations })
+  const { bookings, ...ofOrder } = view
+  const groups = await loadAnswerGroups(context, order.id)
+  const { startRent } = booking
+  const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId ?? 0
+  const departure = await listDepartureBookingIds(db, { shopId: shop.id, productId, startRent, now, zone })
+  const place = departure.indexOf(booking.id)
+  const opensOrders = can('orders-access') && !ownResourcesOnly
+  return {
+    order: ofOrder,
+    booking: bookings.find(({ id }) => id === booking.id) ?? notFound(),
+    others: bookings.length - 1,
+    answers: groups.filter(({ bookingId }) => bookingId === null || bookingId === booking.id),
+    departure: {
+      place: place + 1,
+      count: departure.length,
+      previousId: departure[place - 1] ?? null,
+      nextId: place === -1 ? null : (departure[place + 1] ?? null),
+    },
+    origin: readOrigin(url.searchParams, `/bookings/calendar?date=${dateOf(startRent)}`),
+    can: {
+      openOrder: opensOrders,
+      delete: opensOrders && can('orders-delete') && view.offers.delete,
+      allocate: can('bookings-create') && isLive(order, now) && order.createdBy !== 'OTA',
+      pay: can('bookings-create') && isLive(order, now) && view.dueMinor > 0,
+      checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.checkedInAt === null,
+    },
   }
 }
 

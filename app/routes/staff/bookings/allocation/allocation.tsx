@@ -1,7 +1,7 @@
 import {
   allocateResourcesByHand,
   assignUnitsByHand,
-} from '#app/domain/order/booking/allocate-by-hand.server.ts'
+} from '#app/domain/order/allocation/allocate-by-hand.server.ts'
 import type { Editor, EditStart } from '#app/domain/shared/edit/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
@@ -9,28 +9,24 @@ import { saveForms } from '#app/http/forms/save-form.server.ts'
 import { productResourcesSchema, productUnitsSchema } from '#app/http/schemas/allocation-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadBooking, toBookingPage } from '#app/routes/staff/bookings/load-booking.server.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/allocation'
-import { readOrigin } from './allocation-address.ts'
-import { loadAllocation, whyNotAllocatable } from './load-allocation.server.ts'
+import { loadAllocation } from './load-allocation.server.ts'
 import { ResourceCard } from './resource-card.tsx'
 import { UnitForm } from './unit-form.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { now, t } = context.get(services)
   const { order, booking } = await loadBooking(context, params)
-  const fixed = whyNotAllocatable({ order, now })
   return {
     booking: toBookingPage(context, order, booking),
     version: order.version,
-    origin: readOrigin(url.searchParams, order.id),
-    notSaved: t('refusal.resources_not_saved'),
-    fixed: fixed && t(`refusal.${fixed}`),
-    products: fixed === null ? await loadAllocation(context, order, booking) : [],
+    origin: readOrigin(url.searchParams, `/orders/${order.id}`),
+    ...(await loadAllocation(context, order, booking)),
   }
 }
 
@@ -60,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
           toSaved(await assignUnitsByHand(tx, { ...toInput(edit), identifierIds: 'AUTOMATIC' })),
       },
     },
-    { done: readOrigin(url.searchParams, order.id) },
+    { done: readOrigin(url.searchParams, `/orders/${order.id}`) },
   )
 }
 

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { chooseIdentifiers, unitOptions } from '#app/domain/availability/units/identifier-limit.ts'
+import { chooseIdentifiers, unitChoices } from '#app/domain/availability/units/identifier-limit.ts'
 import {
   type AllocatableProduct,
   findAllocatableProducts,
   findResourcesNeeded,
   listAllocatedProducts,
-} from '#app/domain/order/booking/allocatable-products.server.ts'
+} from '#app/domain/order/allocation/allocatable-products.server.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listTargetOccupants, type TargetOccupant } from '#app/domain/order/views/occupant-queries.server.ts'
@@ -14,41 +14,36 @@ import { type Services, services } from '#app/http/context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type AllocationView = Awaited<ReturnType<typeof loadAllocation>>[number]
+export type AllocationView = Awaited<ReturnType<typeof loadProducts>>[number]
 export type ResourcesView = NonNullable<AllocationView['resources']>
 export type UnitsView = NonNullable<AllocationView['units']>
 
-/** Why nothing in the booking can be allocated by hand; null when it can. */
-export function whyNotAllocatable({
-  order,
-  now,
-}: {
-  order: OrderDetails
-  now: Services['now']
-}): 'ota_order' | 'booking_not_live' | null {
-  if (order.createdBy === 'OTA') return 'ota_order'
-  return isLive(order, now) ? null : 'booking_not_live'
+/** The booking's products to allocate; none, and why, where nothing in it can be changed. */
+export async function loadAllocation(context: Context, order: OrderDetails, booking: OrderBooking) {
+  const { t, now } = context.get(services)
+  const notSaved = t('refusal.resources_not_saved')
+  if (order.createdBy === 'OTA') return { notSaved, fixed: t('refusal.ota_order'), products: [] }
+  if (!isLive(order, now)) return { notSaved, fixed: t('refusal.booking_not_live'), products: [] }
+  return { notSaved, fixed: null, products: await loadProducts(context, order, booking) }
 }
 
 /** Products of the booking that need resources or have named units, each with what it has and could get. */
-export async function loadAllocation(context: Context, order: OrderDetails, booking: OrderBooking) {
-  const { db, shop, now, zone, locale } = context.get(services)
+async function loadProducts(context: Context, order: OrderDetails, booking: OrderBooking) {
+  const reader = context.get(services)
+  const { db, shop, now, zone, locale } = reader
   const key = { shopId: shop.id, orderId: order.id, booking }
-  const all = await listAllocatedProducts(db, key)
   const views = []
   // One at a time: what a product has itself is left out of its own facts alone.
-  for (const allocated of all) {
+  for (const allocated of await listAllocatedProducts(db, key)) {
     const [product] = await findAllocatableProducts(db, { ...key, now, zone, allocated: [allocated] })
     if (!product) continue
-    const name = booking.products.find(({ productId }) => productId === product.productId)?.productName
-    const resources = await loadResources(context.get(services), product)
-    const units = await loadUnits(context.get(services), product)
+    const resources = await loadResources(reader, product)
+    const units = await loadUnits(reader, product)
     if (!resources && !units) continue
     const { productId, quantity } = product
-    views.push({
-      ...{ productId, quantity, resources, units },
-      name: name ? pickText(name, locale, shop.locales) : '',
-    })
+    const row = booking.products.find((each) => each.productId === productId)
+    const name = row ? pickText(row.productName, locale, shop.locales) : ''
+    views.push({ productId, quantity, name, resources, units })
   }
   return views
 }
@@ -78,7 +73,7 @@ async function loadUnits(reader: Services, product: AllocatableProduct) {
   if (!product.units) return null
   const { facts, request } = product.units
   const { quantity, unitIds } = product
-  const options = unitOptions(facts, request)
+  const options = unitChoices(facts, request)
   const best = chooseIdentifiers(facts, request, { quantity, previousUnits: [], isAutomatic: true })
   const ids = options.flatMap(({ id, state }) => (state === 'OCCUPIED' ? [id] : []))
   const occupants = await loadOccupants(reader, product, 'UNIT', ids)

@@ -7,10 +7,11 @@ import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import type { AllocationView, ResourcesView } from './load-allocation.server.ts'
 import { ResourcePanel } from './resource-panel.tsx'
 
-/** What every form of the page posts or leads back to. */
+/** Props of every form of the page. */
 export type AllocationForm = {
   /** The order's. */
   version: number
+  /** The page to go back to. */
   origin: string
   answer: FormAnswer | undefined
 }

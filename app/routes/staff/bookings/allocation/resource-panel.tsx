@@ -5,10 +5,15 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { FormErrors } from './form-errors.tsx'
+import { AllocationErrors } from './allocation-errors.tsx'
 import type { AllocationView, ResourcesView } from './load-allocation.server.ts'
 import type { AllocationForm } from './resource-card.tsx'
-import { initialQuantities, keyOf, type Quantities, readQuantities } from './resource-quantities.ts'
+import {
+  initialQuantities,
+  keyOf,
+  type ResourceQuantities,
+  readResourceQuantities,
+} from './resource-quantities.ts'
 import { TypeFields } from './type-fields.tsx'
 
 type ResourcePanelProps = AllocationForm & {
@@ -37,12 +42,12 @@ export function ResourcePanel(props: ResourcePanelProps) {
 
   function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.type === 'text') clamp(form, target)
-    setQuantities(readQuantities(new FormData(form)))
+    setQuantities(readResourceQuantities(new FormData(form)))
   }
 
   /** A typed quantity above the resource's cap becomes the cap. */
   function clamp(form: HTMLFormElement, input: HTMLInputElement) {
-    const now = readQuantities(new FormData(form))
+    const now = readResourceQuantities(new FormData(form))
     for (const type of types) {
       for (const option of type.options) {
         if (input.id !== `${formId}-${keyOf(type.typeId, option.resourceId)}`) continue
@@ -74,7 +79,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
       <input type="hidden" name="intent" value="resources" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="rentalProductId" value={productId} />
-      <FormErrors answer={own} title={notSaved} />
+      <AllocationErrors answer={own} title={notSaved} />
       {types.map((type, index) => (
         <TypeFields
           key={type.typeId}
@@ -113,7 +118,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
 
 type TypeView = ResourcesView['types'][number]
 
-function totalOf({ typeId, options }: TypeView, quantities: Quantities): number {
+function totalOf({ typeId, options }: TypeView, quantities: ResourceQuantities): number {
   return options.reduce((sum, { resourceId }) => sum + (quantities.get(keyOf(typeId, resourceId)) ?? 0), 0)
 }
 

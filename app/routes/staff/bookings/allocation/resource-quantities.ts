@@ -2,14 +2,14 @@ import { isFacts } from '#app/domain/shared/edit/edit.ts'
 import type { ResourcesView } from './load-allocation.server.ts'
 
 /** Chosen quantities by `keyOf` of type and resource. */
-export type Quantities = ReadonlyMap<string, number>
+export type ResourceQuantities = ReadonlyMap<string, number>
 
 export function keyOf(typeId: number | string, resourceId: number | string): string {
   return `${typeId}-${resourceId}`
 }
 
-/** Quantities that the form contains, whether as numbers or as one choice of each type. */
-export function readQuantities(form: FormData): Quantities {
+/** ResourceQuantities that the form contains, whether as numbers or as one choice of each type. */
+export function readResourceQuantities(form: FormData): ResourceQuantities {
   const quantities = new Map<string, number>()
   for (let index = 0; form.has(`resources[${index}].resourceTypeId`); index++) {
     const text = (name: string) => String(form.get(`resources[${index}].${name}`) ?? '')
@@ -19,12 +19,12 @@ export function readQuantities(form: FormData): Quantities {
   return quantities
 }
 
-/** Quantities as they were posted, else as they are, as far as they are still free. */
+/** ResourceQuantities as they were posted, else as they are, as far as they are still free. */
 export function initialQuantities(
   { types, allowSplit }: ResourcesView,
   needed: number,
   posted: Record<string, unknown> | null | undefined,
-): Quantities {
+): ResourceQuantities {
   if (Array.isArray(posted?.resources)) {
     return new Map(
       posted.resources.filter(isFacts).flatMap((each): [string, number][] => {

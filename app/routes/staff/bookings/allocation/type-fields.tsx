@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 import type { ResourcesView } from './load-allocation.server.ts'
-import { keyOf, type Quantities } from './resource-quantities.ts'
+import { keyOf, type ResourceQuantities } from './resource-quantities.ts'
 
 type TypeView = ResourcesView['types'][number]
 
@@ -13,7 +13,7 @@ type TypeFieldsProps = {
   type: TypeView
   allowSplit: boolean
   needed: number
-  quantities: Quantities
+  quantities: ResourceQuantities
   total: number
   /** Index of the type's first field in the form. */
   firstIndex: number

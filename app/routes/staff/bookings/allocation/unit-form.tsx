@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { FormErrors } from './form-errors.tsx'
+import { AllocationErrors } from './allocation-errors.tsx'
 import type { AllocationView, UnitsView } from './load-allocation.server.ts'
 import type { AllocationForm } from './resource-card.tsx'
 import { isOf } from './resource-panel.tsx'
@@ -58,7 +58,7 @@ export function UnitForm({ product, units, version, answer }: UnitFormProps) {
           </SubmitButton>
         </div>
         <div className="padded stack">
-          <FormErrors answer={own} title={t('allocation.units_not_saved')} />
+          <AllocationErrors answer={own} title={t('allocation.units_not_saved')} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="rentalProductId" value={productId} />
           <fieldset>

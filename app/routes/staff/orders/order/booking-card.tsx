@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { writeAllocationAddress } from '#app/routes/staff/bookings/allocation/allocation-address.ts'
+import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import type { AnswerGroup } from '#app/routes/staff/orders/load-questions.server.ts'
 import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { AnswerLines } from './answer-lines.tsx'
@@ -56,16 +56,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           </Link>
         ) : null}
       </div>
-      <table className="table inset items">
-        <caption>
-          <span className="visually-hidden">{t('order.booking_rows', { id: booking.id })}</span>
-        </caption>
-        <tbody>
-          {booking.rows.map((row, index) => (
-            <BookingRow key={row.id} row={row} bookingId={index === 0 ? booking.id : null} />
-          ))}
-        </tbody>
-      </table>
+      <BookingRows booking={booking} />
       <BookingFacts
         booking={booking}
         allocateTo={canWrite && isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
@@ -78,6 +69,23 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
         </div>
       ) : null}
     </section>
+  )
+}
+
+/** Products of a booking with quantity, unit price, VAT and total. */
+export function BookingRows({ booking }: { booking: Pick<BookingView, 'id' | 'rows'> }) {
+  const t = useTranslate()
+  return (
+    <table className="table inset items">
+      <caption>
+        <span className="visually-hidden">{t('order.booking_rows', { id: booking.id })}</span>
+      </caption>
+      <tbody>
+        {booking.rows.map((row, index) => (
+          <BookingRow key={row.id} row={row} bookingId={index === 0 ? booking.id : null} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -58,7 +58,8 @@ function CustomerCard({ order, canWrite }: { order: OrderView; canWrite: boolean
   )
 }
 
-function CustomerFacts({ customer }: { customer: CustomerView }) {
+/** Name, company and how to reach them. */
+export function CustomerFacts({ customer }: { customer: CustomerView }) {
   const { name, companyName, phone, email, address } = customer
   return (
     <div className="stack-2">

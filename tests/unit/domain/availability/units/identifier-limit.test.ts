@@ -6,7 +6,7 @@ import {
   chooseIdentifiers,
   type IdentifierFacts,
   identifierFreeOf,
-  unitOptions,
+  unitChoices,
   withAssignment,
 } from '#app/domain/availability/units/identifier-limit.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
@@ -386,8 +386,8 @@ test('units to choose from say why they can’t be chosen', () => {
     ],
     unassigned: [[1, 12, 14]],
   })
-  const options = unitOptions(facts, requestOf([10, 13], [[3, 9, 11]]))
+  const options = unitChoices(facts, requestOf([10, 13], [[3, 9, 11]]))
   expect(options.map(({ state }) => state)).toEqual(['OCCUPIED', 'FREE', 'CLOSED', 'FREE'])
   const tight = factsOf({ units: 2, previous: [[1, 13, 15]], unassigned: [[1, 12, 14]] })
-  expect(unitOptions(tight, requestOf([10, 13])).map(({ state }) => state)).toEqual(['FREE', 'NEEDED'])
+  expect(unitChoices(tight, requestOf([10, 13])).map(({ state }) => state)).toEqual(['FREE', 'NEEDED'])
 })

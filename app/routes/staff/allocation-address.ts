@@ -6,8 +6,8 @@ export function writeAllocationAddress(bookingId: number, from: string): string 
   return `/bookings/${bookingId}/resources?${new URLSearchParams({ from })}`
 }
 
-/** The page that the reader came from; the order's page where the address names none of ours. */
-export function readOrigin(query: URLSearchParams, orderId: number): string {
+/** The page that the reader came from; `otherwise` where the address names none of ours. */
+export function readOrigin(query: URLSearchParams, otherwise: string): string {
   const from = query.get('from') ?? ''
-  return PAGES.test(from) ? from : `/orders/${orderId}`
+  return PAGES.test(from) ? from : otherwise
 }

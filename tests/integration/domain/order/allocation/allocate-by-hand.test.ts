@@ -3,7 +3,7 @@ import { findAllocations } from '#app/domain/availability/allocation/allocation-
 import {
   allocateResourcesByHand,
   assignUnitsByHand,
-} from '#app/domain/order/booking/allocate-by-hand.server.ts'
+} from '#app/domain/order/allocation/allocate-by-hand.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { deleteResource } from '#app/domain/resource/delete-resource.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
@@ -259,13 +259,13 @@ test.each(DIALECTS)('%s: staff assign named units, their own choice or the best'
   expect(await findUntrueAllocations(db, shopId)).toEqual([])
 })
 
-test.each(DIALECTS)('%s: of staff who assign the last unit to four bookings, one does', async (dialect) => {
+test.each(DIALECTS)('%s: of staff who assign the last unit to six bookings, one does', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db, 4)
+  const sale = await createSale(database.db, 6)
   const { db, shopId, productId } = sale
-  const labels = ['Kajak 1', 'Kajak 2', 'Kajak 3', 'Kajak 4']
+  const labels = Array.from({ length: 6 }, (_, index) => `Kajak ${index + 1}`)
   const [last = 0] = await nameUnits(db, { shopId, productId, labels, assignment: 'MANUAL' })
-  const orders = [await reserve(sale), await reserve(sale), await reserve(sale), await reserve(sale)]
+  const orders = await Promise.all(Array.from({ length: 6 }, () => reserve(sale)))
 
   const results = await Promise.all(orders.map((order) => assign(sale, order, { identifierIds: [last] })))
 
@@ -279,7 +279,7 @@ test.each(DIALECTS)('%s: of staff who want the last place of a guide, one gets i
   const sale = await createSale(database.db, null)
   const { db, shopId } = sale
   const { typeId } = await withGuides(sale)
-  const orders = [await reserve(sale), await reserve(sale), await reserve(sale), await reserve(sale)]
+  const orders = await Promise.all(Array.from({ length: 6 }, () => reserve(sale)))
   const cia = await insertResource(db, {
     shop_id: shopId,
     resource_type_id: typeId,

@@ -11,6 +11,11 @@ import {
   chooseIdentifiers,
   type UnitRefusal,
 } from '#app/domain/availability/units/identifier-limit.ts'
+import {
+  lockLiveBooking,
+  type StaffBookingInput,
+  type StaffBookingRefusal,
+} from '#app/domain/order/booking/staff-booking.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, updateVersion } from '#app/domain/order/locked-order-queries.server.ts'
@@ -28,7 +33,6 @@ import {
   findResourcesNeeded,
   listAllocatedProducts,
 } from './allocatable-products.server.ts'
-import { lockLiveBooking, type StaffBookingInput, type StaffBookingRefusal } from './staff-booking.server.ts'
 
 type HandInput = StaffBookingInput & {
   zone: Zone

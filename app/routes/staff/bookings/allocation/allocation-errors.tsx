@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import type { AllocationForm } from './resource-card.tsx'
 
 /** That a form was not saved, and why; takes the focus. A conflict with another editor stands above the page. */
-export function FormErrors({ answer, title }: Pick<AllocationForm, 'answer'> & { title: string }) {
+export function AllocationErrors({ answer, title }: Pick<AllocationForm, 'answer'> & { title: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = Boolean(answer?.result.error) && !answer?.conflict
   useEffect(() => {
