@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { CheckInForm } from './check-in-form.tsx'
-import { type ManifestAddress, writeCheckInAddress } from './manifest-address.ts'
+import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 
 type DepartureRowProps = {
@@ -45,7 +46,12 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
         ) : null}
       </td>
       <td className="units-cell">
-        <Units row={row} />
+        <Units
+          row={row}
+          allocateTo={
+            canTakePayment ? writeAllocationAddress(row.bookingId, writeManifestAddress(address)) : null
+          }
+        />
       </td>
       <td className="payment-cell">
         <Payment row={row} />
@@ -66,7 +72,7 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
 }
 
 /** Named units, and guides or boats that not the whole departure has. */
-function Units({ row }: { row: ManifestRowView }) {
+function Units({ row, allocateTo }: { row: ManifestRowView; allocateTo: string | null }) {
   const t = useTranslate()
   const names = [...row.units, ...row.resources]
   if (names.length === 0 && row.missingUnits === 0) return null
@@ -77,7 +83,15 @@ function Units({ row }: { row: ManifestRowView }) {
           {name}
         </span>
       ))}
-      {row.missingUnits > 0 ? <span className="unit is-missing">{t('manifest.not_allocated')}</span> : null}
+      {row.missingUnits > 0 && allocateTo ? (
+        <Link className="unit is-missing" to={allocateTo}>
+          {t('allocation.assign')}
+          <span className="visually-hidden"> {row.customerName}</span>
+        </Link>
+      ) : null}
+      {row.missingUnits > 0 && !allocateTo ? (
+        <span className="unit is-missing">{t('manifest.not_allocated')}</span>
+      ) : null}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { action as move, loader as showBooking } from '#app/routes/staff/bookings/booking.tsx'
 import { loader as showCalendar } from '#app/routes/staff/bookings/calendar/calendar.tsx'
+import { action as move, loader as showBooking } from '#app/routes/staff/orders/booking/booking.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import {
   insertCategory,

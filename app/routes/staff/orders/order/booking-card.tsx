@@ -56,7 +56,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           </Link>
         ) : null}
       </div>
-      <BookingRows booking={booking} />
+      <BookedRows booking={booking} />
       <BookingFacts
         booking={booking}
         allocateTo={canWrite && isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
@@ -73,7 +73,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
 }
 
 /** Products of a booking with quantity, unit price, VAT and total. */
-export function BookingRows({ booking }: { booking: Pick<BookingView, 'id' | 'rows'> }) {
+export function BookedRows({ booking }: { booking: Pick<BookingView, 'id' | 'rows'> }) {
   const t = useTranslate()
   return (
     <table className="table inset items">

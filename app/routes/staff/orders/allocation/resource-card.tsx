@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { toBookingPage } from '#app/routes/staff/bookings/load-booking.server.ts'
+import type { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
 import type { FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import type { AllocationView, ResourcesView } from './load-allocation.server.ts'

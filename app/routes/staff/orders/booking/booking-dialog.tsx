@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
-import { BookingFacts, BookingRows } from '#app/routes/staff/orders/order/booking-card.tsx'
+import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { Badge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -29,7 +29,7 @@ export function BookingDialog({ dialog }: DialogProps) {
       <DialogHead dialog={dialog} />
       <div className="booking-dialog-columns">
         <div>
-          <BookingRows booking={booking} />
+          <BookedRows booking={booking} />
           <BookingFacts
             booking={booking}
             allocateTo={can.allocate ? writeAllocationAddress(booking.id, page) : null}

@@ -10,7 +10,7 @@ import { productResourcesSchema, productUnitsSchema } from '#app/http/schemas/al
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
-import { loadBooking, toBookingPage } from '#app/routes/staff/bookings/load-booking.server.ts'
+import { loadBooking, toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
