@@ -24,13 +24,12 @@ export const productResourcesSchema = oncePerLanguage((t) => {
   const chosen = resource(t).partial({ resourceId: true })
   return z
     .object({ version, rentalProductId: id(t), resources: z.array(chosen).max(MOST_RESOURCES).default([]) })
-    .transform(({ resources, rentalProductId: productId, ...form }) => ({
-      ...form,
-      productId,
-      resources: resources.flatMap(({ resourceTypeId: typeId, resourceId, quantity }) =>
-        resourceId === undefined ? [] : [{ productId, typeId, resourceId, quantity }],
-      ),
-    }))
+    .transform(({ resources, rentalProductId: productId, version: begun }) => {
+      const ticked = resources.flatMap(({ resourceTypeId: typeId, resourceId, quantity }) =>
+        resourceId === undefined ? [] : [{ typeId, resourceId, quantity }],
+      )
+      return { version: begun, products: [{ productId, resources: ticked }] }
+    })
 })
 
 /** Named units of one booked product. */
@@ -45,9 +44,13 @@ export const bookingResourcesSchema = oncePerLanguage((t) =>
   z
     .array(resource(t).extend({ rentalProductId: id(t) }))
     .max(MOST_RESOURCES, t('form.invalid'))
-    .transform((resources) =>
-      resources.map(({ resourceTypeId: typeId, rentalProductId: productId, ...chosen }) => ({
-        ...{ ...chosen, typeId, productId },
-      })),
-    ),
+    .transform((resources) => {
+      const ofProducts = Map.groupBy(resources, ({ rentalProductId }) => rentalProductId)
+      return [...ofProducts].map(([productId, ofProduct]) => ({
+        productId,
+        resources: ofProduct.map(({ resourceTypeId: typeId, resourceId, quantity }) => ({
+          ...{ typeId, resourceId, quantity },
+        })),
+      }))
+    }),
 )

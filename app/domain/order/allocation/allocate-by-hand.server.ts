@@ -57,10 +57,10 @@ type AllocatedByHand = { orderId: number; version: number }
  */
 export async function allocateResourcesByHand(
   tx: Tx,
-  input: HandInput & { resources: readonly (RequestedResource & { productId: number })[] },
+  input: HandInput & { products: readonly { productId: number; resources: readonly RequestedResource[] }[] },
 ): Promise<Result<AllocatedByHand, AllocationRefusal>> {
-  const { shopId, zone, resources } = input
-  const requested = Map.groupBy(resources, ({ productId }) => productId)
+  const { shopId, zone } = input
+  const requested = new Map(input.products.map(({ productId, resources }) => [productId, resources]))
   const found = await lockProducts(tx, input, [...requested.keys()])
   if (!found.ok) return found
   const { products } = found.value

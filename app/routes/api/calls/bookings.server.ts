@@ -83,9 +83,9 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
         'Allocates resources to products of a booking: of every type that a product needs, all of its quantity',
       body: ({ t }) => bookingResourcesSchema(t),
       answer: shapeOfOne(bookingJson),
-      run: async ({ db, shop, user, now, zone, id, body: resources }) => {
+      run: async ({ db, shop, user, now, zone, id, body: products }) => {
         const key = { shopId: shop.id, bookingId: id }
-        const requested = { ...key, userId: user.id, now, zone, resources }
+        const requested = { ...key, userId: user.id, now, zone, products }
         const allocated = await inTransaction(db, (tx) => allocateResourcesByHand(tx, requested))
         if (!allocated.ok) return err(toAllocationRefusal(allocated.error))
         return ok({ data: toBookingJson(id, await listRowsWithAllocations(db, key)) })

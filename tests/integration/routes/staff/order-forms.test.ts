@@ -23,6 +23,7 @@ import {
   insertResource,
   insertResourceType,
   nameUnits,
+  needResources,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
@@ -311,7 +312,11 @@ test.each(DIALECTS)(
     expect(await show()).toMatchObject({
       units: ['Gul 1'],
       missingUnits: 1,
-      resources: [{ typeName: 'Värd', names: 'Tove Ek, Maja Holm' }],
+      resources: [{ typeName: 'Värd', names: 'Tove Ek (1), Maja Holm (1)' }],
+      missingTypes: [],
     })
+    const boats = await insertResourceType(db, { shop_id: shopId, name: 'Båt' })
+    await needResources(db, { shopId, productId, typeIds: [typeId, boats] })
+    expect(await show()).toMatchObject({ missingTypes: ['Båt'], isAllocatable: true })
   },
 )

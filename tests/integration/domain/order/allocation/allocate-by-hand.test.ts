@@ -46,9 +46,17 @@ async function withGuides({ db, shopId, productId }: Sale, allowSplit: 0 | 1 = 1
 
 type Hand = Parameters<typeof allocateResourcesByHand>[1]
 
-function allocate(sale: Sale, { bookingId }: { bookingId: number }, over: Partial<Hand>) {
+type Chosen = ReturnType<typeof guides>[number]
+
+function allocate(
+  sale: Sale,
+  { bookingId }: { bookingId: number },
+  { resources, ...over }: Partial<Hand> & { resources: readonly Chosen[] },
+) {
   const { shopId, userId } = sale
-  const input = { shopId, userId, bookingId, now, zone, resources: [], ...over }
+  const byProduct = Map.groupBy(resources, ({ productId }) => productId)
+  const products = [...byProduct].map(([productId, ofProduct]) => ({ productId, resources: ofProduct }))
+  const input = { shopId, userId, bookingId, now, zone, products, ...over }
   return inTransaction(sale.db, (tx) => allocateResourcesByHand(tx, input))
 }
 
@@ -187,7 +195,7 @@ test.each(DIALECTS)('%s: deleted, foreign and unknown resources, bookings and pr
   const { typeId, alva, bo } = await withGuides(sale)
   const order = await reserve(sale, units(2))
   const foreign = await insertResource(db, { shop_id: await insertShop(db) })
-  const choose = (id: number, over: Partial<Hand> = {}) =>
+  const choose = (id: number, over: Partial<Hand> & { resources?: readonly Chosen[] } = {}) =>
     allocate(sale, order, { resources: guides(sale, typeId, [[id, 2]]), ...over })
 
   const removed = { shopId, userId, now, id: bo, version: undefined }
