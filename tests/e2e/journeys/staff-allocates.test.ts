@@ -52,12 +52,15 @@ test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ 
   const order = named[SCRIPT_ON_PHONE.findIndex((way) => way.hasScript === hasScript)]
   const page = await browser.open({ as: 'staff@sjoboden.test', hasScript, width })
 
-  await visit(page, `/orders/${order?.id}`)
+  await visit(page, `/bookings/${order?.bookingId}`)
   await follow(page, /^Ändra Resurser och enheter/)
   await seeHeading(page, 'Resurser och enheter')
   const [chosen] = await page.getByRole('checkbox', { checked: true }).all()
   await chosen?.uncheck()
   await press(page, 'Spara enheter')
+  await see(page, 'Ändringarna sparades!')
+  await see(page, 'Ordern är betald.')
+  await follow(page, `Order ${order?.id}`)
   await seeHeading(page, `Order ${order?.id}`)
   await follow(page, /^Tilldela Resurser och enheter/)
   await seeHeading(page, 'Resurser och enheter')

@@ -23,7 +23,7 @@ import { UnitForm } from './unit-form.tsx'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, booking } = await loadBooking(context, params)
   return {
-    booking: toBookingPage(context, order, booking),
+    booking: toBookingPage(order, booking),
     version: order.version,
     origin: readOrigin(url.searchParams, `/orders/${order.id}`),
     ...(await loadAllocation(context, order, booking)),
@@ -80,7 +80,10 @@ export default function AllocationRoute({ loaderData, actionData }: Route.Compon
       <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
       <PageHeader
         title={title}
-        crumb={{ to: origin, label: t('common.back') }}
+        crumb={{
+          to: origin,
+          label: origin.startsWith('/orders/') ? t('order.title', { id: orderId }) : t('common.back'),
+        }}
         subtitle={[t('order.title', { id: orderId }), customerName, format.period(startRent, endRent)]
           .filter(Boolean)
           .join(' · ')}

@@ -56,7 +56,14 @@ export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps
       </div>
       <div className="allocation-place">
         <div className="stack">
-          <DescriptionList left items={[...current, { term: t('field.phone'), value: booking.phone }]} />
+          <DescriptionList
+            left
+            items={[
+              ...current,
+              { term: t('field.phone'), value: booking.phone },
+              { term: t('order.comment_by_guest'), value: booking.commentByGuest },
+            ]}
+          />
           <p className="muted">{t(allowSplit ? 'allocation.may_split' : 'allocation.no_split')}</p>
           {isPossible ? null : (
             <p>

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { order, booking } = await loadBooking(context, params)
   const fixed = whyFixed(context, order, booking)
   return {
-    booking: toBookingPage(context, order, booking),
+    booking: toBookingPage(order, booking),
     dialog: await loadBookingDialog(context, order, booking, url),
     fixed,
     lengths: fixed === null ? await loadLengths(context, booking) : [],

@@ -8,7 +8,7 @@ import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listDepartureBookingIds } from '#app/domain/order/views/departure-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -29,29 +29,20 @@ export async function loadBooking(context: Context, params: { bookingId?: string
   return { order, booking }
 }
 
-/** The booking as its page shows it, texts in the reader's language. */
-export function toBookingPage(context: Context, order: OrderDetails, booking: OrderBooking) {
-  const { locale, shop } = context.get(services)
-  const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const main = booking.products.find(({ isAddon }) => !isAddon)
+/** When a booking is and whose, as the forms on it show it. */
+export function toBookingPage(order: OrderDetails, booking: OrderBooking) {
   const { customer } = order
   const person = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
   return {
     bookingId: booking.id,
     orderId: order.id,
     parentBookingId: booking.parentBookingId,
-    product: main ? text(main.productName) : '',
     startRent: booking.startRent,
     endRent: booking.endRent,
     durationId: booking.durationId,
     customerName: person || customer?.companyName || null,
     phone: customer?.phone?.rawPhoneNumber ?? null,
-    contents: booking.products.map(({ quantity, productName, priceCategoryTitle }) =>
-      [`${quantity} ×`, text(productName), priceCategoryTitle && `(${text(priceCategoryTitle)})`]
-        .filter(Boolean)
-        .join(' '),
-    ),
-    paymentState: order.paymentState,
+    commentByGuest: customer?.commentByGuest ?? null,
   }
 }
 
