@@ -27,6 +27,7 @@ export default [
     ]),
     route('history', 'routes/staff/history/history.ts'),
     route('history/orders', 'routes/staff/history/orders.tsx'),
+    route('history/bookings', 'routes/staff/history/bookings.tsx'),
     route('orders/new', 'routes/staff/orders/new/new-order.tsx'),
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order/order.tsx'),

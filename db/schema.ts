@@ -55,6 +55,7 @@ import type {
   PasswordResetTable,
   RateLimitTable,
   RoleTable,
+  SavedViewTable,
   SessionTable,
   ShopDocumentTable,
   ShopOptionTable,
@@ -82,6 +83,7 @@ export type Database = {
   rate_limit: RateLimitTable
   idempotency_key: IdempotencyKeyTable
   form_draft: FormDraftTable
+  saved_view: SavedViewTable
   file: FileTable
   tax: TaxTable
   category: CategoryTable

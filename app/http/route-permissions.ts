@@ -68,6 +68,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/account/shops': OWN_FORM,
   '/history': { read: 'orders-access' },
   '/history/orders': { read: 'orders-access' },
+  '/history/bookings': { read: 'orders-access' },
   '/orders/new': ORDER_FORM,
   '/orders/:orderId': { read: 'orders-access', write: 'bookings-create' },
   '/orders/:orderId/pay': ORDER_FORM,

@@ -145,3 +145,14 @@ export type FileTable = {
   created_by_user_id: number | null
   created_at: InstantColumn
 }
+
+/** A query of a list, by its name. */
+export type SavedViewTable = {
+  id: Generated<number>
+  shop_id: number
+  user_id: number
+  list: 'orders' | 'bookings'
+  name: string
+  /** As it stands in the address, without the page. */
+  query: string
+}

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
 
-type Reader = {
+export type RowReader = {
   locale: Locale
   shopLocales: readonly Locale[]
   zone: Zone
@@ -23,7 +23,7 @@ type Reader = {
 export type OrderRow = ReturnType<typeof toOrderRow>
 
 /** A row of the order list as it is shown. */
-export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, today }: Reader) {
+export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, today }: RowReader) {
   const createdAt = toWallTime(row.createdAt, zone)
   return {
     id: row.id,
@@ -32,9 +32,8 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     customerName: row.customerName,
     customerPhone: row.customerPhone,
     startRent: row.firstStartRent,
-    contents: row.contents
-      .map(({ quantity, name }) => `${quantity}\u00A0×\u00A0${pickText(name, locale, shopLocales)}`)
-      .join(', '),
+    contents: contentsText(row.contents, locale, shopLocales),
+    channel: row.channel,
     reservedMinutes: reservedMinutes(row, now),
     ended: endedAs(row, now),
     paymentState: row.paymentState,
@@ -44,14 +43,26 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
   }
 }
 
-function reservedMinutes(row: OrderListRow, now: Instant): number | null {
+export function contentsText(
+  contents: OrderListRow['contents'],
+  locale: Locale,
+  shopLocales: readonly Locale[],
+): string {
+  return contents
+    .map(({ quantity, name }) => `${quantity}\u00A0×\u00A0${pickText(name, locale, shopLocales)}`)
+    .join(', ')
+}
+
+type Listed = Pick<OrderListRow, 'state' | 'reservationExpiresAt'>
+
+export function reservedMinutes(row: Listed, now: Instant): number | null {
   if (row.reservationExpiresAt === null || !isReservation(row) || !isLive(row, now)) return null
   return Math.ceil(secondsBetween(now, row.reservationExpiresAt) / SECONDS_PER_MINUTE)
 }
 
 /** Set when the order occupies nothing any more. */
-function endedAs(
-  row: OrderListRow,
+export function endedAs(
+  row: Listed,
   now: Instant,
 ): Extract<StayState, 'DELETED' | 'CANCELLED' | 'EXPIRED'> | null {
   if (row.state === 'DELETED' || row.state === 'CANCELLED') return row.state

@@ -7,40 +7,80 @@ import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { OrderRow } from './order-row.ts'
 
 /** Where each column's head leads, for the columns that sort the list. */
-export type OrderSorting = Readonly<Record<'id' | 'start', NonNullable<Column['sort']>>>
+export type ListSorting = Readonly<Record<'id' | 'start', NonNullable<Column['sort']>>>
 
 const ARROWS = { ascending: ' ↑', descending: ' ↓' } as const
 
-/** The order list. Without `sorting` it is a short list on another page, in the order it comes. */
-export function OrdersTable({ rows, sorting }: { rows: readonly OrderRow[]; sorting?: OrderSorting }) {
+/** The list whose rows can be ticked; everything in it when `isAll`. */
+type Selection = { isAll: boolean }
+
+export type ListTableProps<Row> = {
+  rows: readonly Row[]
+  sorting?: ListSorting | undefined
+  selection?: Selection | undefined
+}
+
+/** The first columns of either list; the head of what sorts it shows which way. */
+export function useListColumns({ sorting, selection }: ListTableProps<unknown>, idLabel: string): Column[] {
   const t = useTranslate()
   const label = (column: 'id' | 'start', text: string) => {
     const direction = sorting?.[column].direction
     return direction ? `${text}${ARROWS[direction]}` : text
   }
-  const columns: Column[] = [
-    { key: 'id', label: label('id', t('orders.order')), sort: sorting?.id },
+  return [
+    ...(selection
+      ? [{ key: 'ck', label: <span className="visually-hidden">{t('orders.choose')}</span> }]
+      : []),
+    { key: 'id', label: label('id', idLabel), sort: sorting?.id },
     { key: 'who', label: t('orders.customer') },
     { key: 'start', label: label('start', t('orders.start')), sort: sorting?.start },
     { key: 'what', label: t('orders.contents') },
+  ]
+}
+
+/** The order list. Without `sorting` it is a short list on another page, in the order it comes. */
+export function OrdersTable(props: ListTableProps<OrderRow>) {
+  const t = useTranslate()
+  const columns: Column[] = [
+    ...useListColumns(props, t('orders.order')),
     { key: 'status', label: t('orders.status') },
     { key: 'sum', label: t('orders.paid'), numeric: true },
   ]
   return (
     <IndexTable columns={columns} caption={t('orders.title')} className="orders">
-      {rows.map((row) => (
-        <OrderTableRow key={row.id} row={row} />
+      {props.rows.map((row) => (
+        <OrderTableRow key={row.id} row={row} selection={props.selection} />
       ))}
     </IndexTable>
   )
 }
 
-function OrderTableRow({ row }: { row: OrderRow }) {
+/** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */
+export function TickCell({ id, selection, label }: { id: number; selection: Selection; label: string }) {
+  return (
+    <td className="check-cell" data-a="ck">
+      <input
+        key={String(selection.isAll)}
+        type="checkbox"
+        name="ids"
+        value={id}
+        aria-label={label}
+        defaultChecked={selection.isAll}
+        disabled={selection.isAll}
+      />
+    </td>
+  )
+}
+
+function OrderTableRow({ row, selection }: { row: OrderRow; selection: Selection | undefined }) {
   const t = useTranslate()
   const format = useFormat()
   const isPartial = row.payedMinor !== row.priceMinor
   return (
-    <tr className="without-check">
+    <tr className={selection ? undefined : 'without-check'}>
+      {selection ? (
+        <TickCell id={row.id} selection={selection} label={t('orders.choose_order', { id: row.id })} />
+      ) : null}
       <Cell column="id">
         <PageLink to={`/orders/${row.id}`}>{row.id}</PageLink>
         <span className="meta">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -9,20 +10,33 @@ export type FilterChip = {
   to: string
 }
 
+type ChipsProps = {
+  chips: readonly FilterChip[]
+  clearTo: string
+  /** Further links about what is filtered. */
+  children?: ReactNode
+}
+
 /** The filters in force, each a link that removes it. Source: experience.md 10. */
-export function Chips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
+export function Chips({ chips, clearTo, children }: ChipsProps) {
   const t = useTranslate()
-  if (chips.length === 0) return null
+  if (chips.length === 0) return children ? <div className="row">{children}</div> : null
   return (
     <nav className="row" aria-label={t('common.active_filters')}>
       {chips.map(({ name, value, to }) => (
-        <Link key={name} className="chip" to={to} aria-label={t('common.remove_filter', { name, value })}>
+        <Link
+          key={`${name} ${value}`}
+          className="chip"
+          to={to}
+          aria-label={t('common.remove_filter', { name, value })}
+        >
           <span>{name}</span> {value} <Icon name="close" small />
         </Link>
       ))}
       <Link className="button link small" to={clearTo}>
         {t('common.clear_all')}
       </Link>
+      {children}
     </nav>
   )
 }

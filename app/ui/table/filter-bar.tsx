@@ -153,6 +153,46 @@ export function FilterSelect({ name, value = '', label, all, options }: FilterSe
   )
 }
 
+type FilterChecksProps = {
+  name: string
+  label: string
+  values: readonly (string | number)[]
+  options: readonly { value: string | number; label: string }[]
+}
+
+/** Several to choose, any of which is enough; with nothing to choose from it is left out. */
+export function FilterChecks({ name, label, values, options }: FilterChecksProps) {
+  if (options.length === 0) return null
+  return (
+    <fieldset key={values.join()} className="filter-full filter-checks">
+      <legend className="field-label">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="check">
+          <input
+            type="checkbox"
+            name={name}
+            value={option.value}
+            defaultChecked={values.includes(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterTextProps = { name: string; label: string; value: string | undefined; type?: string }
+
+/** One filter to type, a date or a time. */
+export function FilterText({ name, label, value = '', type = 'text' }: FilterTextProps) {
+  return (
+    <label className="field filter-full">
+      <span className="field-label">{label}</span>
+      <input key={value} className="input" type={type} name={name} defaultValue={value} autoComplete="off" />
+    </label>
+  )
+}
+
 type DateRangeProps = {
   from: { name: string; label: string; value?: string | undefined }
   to: { name: string; label: string; value?: string | undefined }

@@ -1,7 +1,6 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { type Instant, isInstant, isWallTime, type WallTime } from '#app/domain/shared/time.ts'
 
-/** Exported for tests. */
 export const LIST_SORTS = ['-id', 'id', '-start', 'start', '-created', 'created'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 

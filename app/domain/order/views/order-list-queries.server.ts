@@ -1,189 +1,137 @@
-import type { ExpressionBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
-import {
-  findOrderSearch,
-  type OrderSearch,
-  searchConditions,
-} from '#app/domain/order/search/order-search-queries.server.ts'
+import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import {
-  addDays,
-  atTime,
-  type Instant,
-  type LocalDate,
-  localTime,
-  toInstant,
-  type WallTime,
-} from '#app/domain/shared/time.ts'
-import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type ListKey, type ListSort, readListKey, SORT_COLUMNS, writeListKey } from './order-list-key.ts'
+import {
+  isAfterKey,
+  type ListPage,
+  type PagePart,
+  type PageQuery,
+  readListPage,
+} from './list-page-queries.server.ts'
+import type { ListTab, OrderFilter } from './order-filter.ts'
+import { type Builder, orderConditions, startBounds } from './order-filter-queries.server.ts'
 
-export type OrderListQuery = {
-  shopId: number
-  /** Coming and past list what occupies places; 'all' lists everything but what was deleted. */
-  tab: 'coming' | 'past' | 'all' | 'deleted'
-  search?: string | undefined
-  /** Dates of the first start and of the making, both included. */
-  startFrom?: LocalDate | undefined
-  startTo?: LocalDate | undefined
-  createdFrom?: LocalDate | undefined
-  createdTo?: LocalDate | undefined
-  payment?: PaymentState | undefined
-  productId?: number | undefined
-  /** Only these. */
-  orderIds?: readonly number[] | undefined
-  sort: ListSort
-  after?: string | undefined
-  before?: string | undefined
-  limit: number
-  now: WallTime
-}
-
-export type OrderListRow = {
-  id: number
-  createdAt: Instant
-  customerName: string | null
-  customerPhone: string | null
-  customerE164: string | null
-  customerEmail: string | null
-  firstStartRent: WallTime | null
-  contents: { quantity: number; name: Translatable }[]
-  state: OrderState
-  paymentState: PaymentState
-  priceMinor: number
-  payedMinor: number
-  hasRefund: boolean
-  reservationExpiresAt: Instant | null
-}
-
-/** One page, with the keys that lead to its neighbours; null where there is none. */
-type OrderListPage = { rows: OrderListRow[]; next: string | null; previous: string | null }
+export type OrderListQuery = PageQuery &
+  OrderFilter & {
+    shopId: number
+    tab: ListTab
+    /** Only these. */
+    orderIds?: readonly number[] | undefined
+    now: WallTime
+  }
 
 /**
- * A page of orders in two statements, a search in three: by key, one row more than requested tells whether there is
- * another page, and nothing is counted. A key that nobody wrote means the first page. Source: spec 2 §9,
- * experience.md 11.
+ * A page of orders in two statements, a search in three, whatever the filters. A key that nobody wrote means the first
+ * page. Source: spec 2 §9, experience.md 11.
  */
-export async function listOrders(db: Db, query: OrderListQuery): Promise<OrderListPage> {
-  const before = readListKey(query.before, query.sort)
-  const after = before ? undefined : readListKey(query.after, query.sort)
+export async function listOrders(db: Db, query: OrderListQuery): Promise<ListPage<OrderListRow>> {
   const orderSearch = await findOrderSearch(db, query)
-  const found = await selectPage(db, { ...query, orderSearch }, { before, after }).execute()
-  const hasMore = found.length > query.limit
-  const page = found.slice(0, query.limit)
-  if (before) page.reverse()
-
-  const contents = await findContents(
-    db,
-    query.shopId,
-    page.map(({ id }) => id),
-  )
-  const rows = page.map((row) => toListRow(row, contents.get(row.id) ?? []))
-  const first = rows[0]
-  const last = rows.at(-1)
-  const hasNext = before !== undefined || hasMore
-  const hasPrevious = after !== undefined || (before !== undefined && hasMore)
-  return {
-    rows,
-    next: last && hasNext ? writeListKey(last, query.sort) : null,
-    previous: first && hasPrevious ? writeListKey(first, query.sort) : null,
-  }
+  const page = await readListPage(query, {
+    read: (part) => selectPage(db, { ...query, orderSearch }, part).execute(),
+    keyOf: (row) => ({ id: row.id, firstStartRent: row.first_start_rent, createdAt: row.created_at }),
+  })
+  const orderIds = page.rows.map(({ id }) => id)
+  const contents = await findContents(db, query.shopId, orderIds)
+  return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? [])) }
 }
 
-type Keys = { before: ListKey | undefined; after: ListKey | undefined }
+/** How many orders the filter finds, on all pages. */
+export async function countOrders(db: Db, query: OrderListQuery): Promise<number> {
+  const orderSearch = await findOrderSearch(db, query)
+  const { orders } = await db
+    .selectFrom('order')
+    .select((eb) => eb.fn.countAll<number | string>().as('orders'))
+    .where('order.shop_id', '=', query.shopId)
+    .where((eb) => eb.and(conditions(eb, { ...query, orderSearch })))
+    .executeTakeFirstOrThrow()
+  return Number(orders)
+}
 
-type PageQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
+type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
 
-function selectPage(db: Db, query: PageQuery, { before, after }: Keys) {
-  const { column, isDescending } = SORT_COLUMNS[query.sort]
-  const direction = isDescending !== (before !== undefined) ? 'desc' : 'asc'
-  const key = before ?? after
+function selectPage(db: Db, query: FoundQuery, part: PagePart) {
   return selectRows(db)
     .where('order.shop_id', '=', query.shopId)
     .where((eb) => eb.and(conditions(eb, query)))
-    .$if(key !== undefined, (select) =>
-      select.where((eb) =>
-        eb(
-          eb.refTuple(`order.${column}`, 'order.id'),
-          direction === 'desc' ? '<' : '>',
-          eb.tuple(key?.value ?? 0, key?.id ?? 0),
-        ),
-      ),
+    .$if(part.key !== undefined, (select) =>
+      select.where(isAfterKey(part, `order.${part.column}`, 'order.id')),
     )
-    .orderBy(`order.${column}`, direction)
-    .orderBy('order.id', direction)
-    .limit(query.limit + 1)
+    .orderBy(`order.${part.column}`, part.direction)
+    .orderBy('order.id', part.direction)
+    .limit(part.limit)
+    .$if(part.offset > 0, (select) => select.offset(part.offset))
 }
+
+/** Columns of an order and its customer that the list of bookings shows too. */
+export const LISTED_COLUMNS = [
+  'order.created_at',
+  'order.state',
+  'order.price_minor',
+  'order.payed_minor',
+  'order.reservation_expires_at',
+  'order.created_by',
+  'order.channel',
+  'order.affiliate_tag',
+  'customer.first_name',
+  'customer.last_name',
+  'customer.company_name',
+  'customer.phone_e164',
+  'customer.phone_raw',
+  'customer.email',
+  'customer.comment_by_guest',
+  'customer.comment_by_admin',
+] as const
 
 function selectRows(db: Db) {
   return db
     .selectFrom('order')
     .leftJoin('customer', 'customer.order_id', 'order.id')
-    .select([
-      'order.id',
-      'order.created_at',
-      'order.state',
-      'order.price_minor',
-      'order.payed_minor',
-      'order.first_start_rent',
-      'order.reservation_expires_at',
-      'customer.first_name',
-      'customer.last_name',
-      'customer.company_name',
-      'customer.phone_e164',
-      'customer.phone_raw',
-      'customer.email',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('transaction')
-            .select('transaction.id')
-            .whereRef('transaction.shop_id', '=', 'order.shop_id')
-            .whereRef('transaction.order_id', '=', 'order.id')
-            .where('transaction_type', '=', 'REFUND')
-            .where('status', 'in', ['PAYED', 'PENDING']),
-        )
-        .as('has_refund'),
-    )
+    .select(['order.id', 'order.first_start_rent', ...LISTED_COLUMNS])
+    .select(hasRefund().as('has_refund'))
 }
 
-type Builder = ExpressionBuilder<Database, 'order'>
+/** True when the joined order was refunded, or is about to be. */
+export function hasRefund() {
+  const eb = expressionBuilder<Database, 'order'>()
+  return eb.exists(
+    eb
+      .selectFrom('transaction')
+      .select('transaction.id')
+      .whereRef('transaction.shop_id', '=', 'order.shop_id')
+      .whereRef('transaction.order_id', '=', 'order.id')
+      .where('transaction_type', '=', 'REFUND')
+      .where('status', 'in', ['PAYED', 'PENDING']),
+  )
+}
 
-function conditions(eb: Builder, query: PageQuery) {
-  const { startFrom, startTo, createdFrom, createdTo, productId, orderIds, sort } = query
+function conditions(eb: Builder, query: FoundQuery) {
+  const { productIds = [], orderIds, sort } = query
+  const { from, before } = startBounds(query)
   return [
     ...tabConditions(eb, query),
-    ...paymentConditions(eb, query.payment),
-    ...searchConditions(eb, query.orderSearch),
-    ...(startFrom ? [eb('order.first_start_rent', '>=', atTime(startFrom, MIDNIGHT))] : []),
-    ...(startTo ? [eb('order.first_start_rent', '<', atTime(addDays(startTo, 1), MIDNIGHT))] : []),
-    ...(createdFrom ? [eb('order.created_at', '>=', startOfDay(createdFrom))] : []),
-    ...(createdTo ? [eb('order.created_at', '<', startOfDay(addDays(createdTo, 1)))] : []),
-    ...(productId === undefined ? [] : [holdsProduct(eb, productId)]),
+    ...orderConditions(eb, query),
+    ...(from ? [eb('order.first_start_rent', '>=', from)] : []),
+    ...(before ? [eb('order.first_start_rent', '<', before)] : []),
+    ...(productIds.length === 0 ? [] : [holdsProducts(eb, productIds)]),
     ...(orderIds ? [eb('order.id', 'in', orderIds)] : []),
     // What has no start has no place in their order, and databases would put it at different ends.
-    ...(SORT_COLUMNS[sort].column === 'first_start_rent'
-      ? [eb('order.first_start_rent', 'is not', null)]
-      : []),
+    ...(sort === 'start' || sort === '-start' ? [eb('order.first_start_rent', 'is not', null)] : []),
   ]
 }
 
-const MIDNIGHT = localTime('00:00')
-
-function startOfDay(date: LocalDate): Instant {
-  return toInstant(atTime(date, MIDNIGHT), stockholm)
-}
+/** Orders that occupy places, or did. */
+export const LIVE_STATES = ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'] as const
 
 function tabConditions(eb: Builder, { tab, now }: OrderListQuery) {
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
-  const occupiesPlaces = eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'])
+  const occupiesPlaces = eb('order.state', 'in', LIVE_STATES)
   return [occupiesPlaces, tab === 'coming' ? eb('order.last_end_rent', '>', now) : isPast(eb, now)]
 }
 
@@ -198,27 +146,19 @@ function isPast(eb: Builder, now: WallTime) {
   return eb(eb.fn.coalesce('order.last_end_rent', eb.val(NEVER)), '<=', now)
 }
 
-/** The rules of `paymentState`, in SQL. */
-function paymentConditions(eb: Builder, payment: PaymentState | undefined) {
-  if (!payment) return []
-  const isPaid = eb('order.price_minor', '<=', eb.ref('order.payed_minor'))
-  if (payment === 'PAID') return [isPaid]
-  return [eb.not(isPaid), eb('order.payed_minor', payment === 'UNPAID' ? '<=' : '>', 0)]
-}
-
-function holdsProduct(eb: Builder, productId: number) {
+function holdsProducts(eb: Builder, productIds: readonly number[]) {
   return eb.exists(
     eb
       .selectFrom('booking_product')
       .select('booking_product.id')
       .whereRef('booking_product.shop_id', '=', 'order.shop_id')
       .whereRef('booking_product.order_id', '=', 'order.id')
-      .where('booking_product.product_id', '=', productId)
+      .where('booking_product.product_id', 'in', productIds)
       .where('booking_product.removed_at', 'is', null),
   )
 }
 
-type Content = { quantity: number; name: Translatable }
+export type Content = { quantity: number; name: Translatable }
 
 /** Quantities and names of each order's products, once per product, in the order of booking. */
 async function findContents(
@@ -247,21 +187,53 @@ async function findContents(
   )
 }
 
+/** An order with its customer, as both lists show it. */
+export type ListedOrder = {
+  createdAt: Instant
+  customerName: string | null
+  customerPhone: string | null
+  customerE164: string | null
+  customerEmail: string | null
+  commentByGuest: string | null
+  commentByAdmin: string | null
+  state: OrderState
+  createdBy: 'GUEST' | 'STAFF' | 'OTA'
+  channel: string | null
+  affiliateTag: string | null
+  paymentState: PaymentState
+  priceMinor: number
+  payedMinor: number
+  hasRefund: boolean
+  reservationExpiresAt: Instant | null
+}
+
+export type OrderListRow = ListedOrder & {
+  id: number
+  firstStartRent: WallTime | null
+  contents: Content[]
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 function toListRow(row: Row, contents: Content[]): OrderListRow {
+  return { id: row.id, firstStartRent: row.first_start_rent, contents, ...toListedOrder(row) }
+}
+
+export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
   return {
-    id: row.id,
     createdAt: row.created_at,
     customerName: customerNameOf(row),
     customerPhone: row.phone_raw ?? row.phone_e164,
     customerE164: row.phone_e164,
     customerEmail: row.email,
-    firstStartRent: row.first_start_rent,
-    contents,
+    commentByGuest: row.comment_by_guest,
+    commentByAdmin: row.comment_by_admin,
     state: row.state,
+    createdBy: row.created_by,
+    channel: row.channel,
+    affiliateTag: row.affiliate_tag,
     paymentState: paymentState(priceMinor, payedMinor),
     priceMinor,
     payedMinor,

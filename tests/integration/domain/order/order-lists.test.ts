@@ -141,7 +141,7 @@ test.each(DIALECTS)('%s: tabs and filters', async (dialect) => {
   expect(await ids({ payment: 'UNPAID' })).toEqual([coming, past])
   expect(await ids({ startFrom: today, startTo: today })).toEqual([coming, paid, item])
   expect(await ids({ createdFrom: today, createdTo: today })).toEqual([item])
-  expect(await ids({ productId: sale.productId + 1 })).toEqual([])
+  expect(await ids({ productIds: [sale.productId + 1] })).toEqual([])
   expect(await ids({ shopId: sale.shopId + 1 })).toEqual([])
   expect((await list(sale, { tab: 'past' })).rows).toMatchObject([
     {

@@ -1,0 +1,184 @@
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import { listAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Database } from '#db/schema.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { isAfterKey, type ListPage, type PagePart, readListPage } from './list-page-queries.server.ts'
+import { orderConditions, startBounds } from './order-filter-queries.server.ts'
+import type { ListSort } from './order-list-key.ts'
+import {
+  type Content,
+  hasRefund,
+  LISTED_COLUMNS,
+  LIVE_STATES,
+  type ListedOrder,
+  type OrderListQuery,
+  toListedOrder,
+} from './order-list-queries.server.ts'
+
+/** As of orders. Starts and products are the booking's own. */
+export type BookingListQuery = Omit<OrderListQuery, 'orderIds'> & {
+  /** Only these. */
+  bookingIds?: readonly number[] | undefined
+}
+
+export type BookingListRow = ListedOrder & {
+  id: number
+  orderId: number
+  startRent: WallTime
+  endRent: WallTime
+  isRemoved: boolean
+  isFinished: boolean
+  contents: Content[]
+  quantity: number
+  resources: string[]
+  units: string[]
+  /** Of the booking's own rows. */
+  bookingPriceMinor: number
+}
+
+/** Bookings are created in the order of their numbers. */
+const BOOKING_SORTS = {
+  '-id': '-id',
+  id: 'id',
+  '-start': '-start',
+  start: 'start',
+  '-created': '-id',
+  created: 'id',
+} as const satisfies Record<ListSort, ListSort>
+
+/** A page of bookings in three statements, a search in four, whatever the filters. */
+export async function listBookings(db: Db, requested: BookingListQuery): Promise<ListPage<BookingListRow>> {
+  const query = { ...requested, sort: BOOKING_SORTS[requested.sort] }
+  const orderSearch = await findOrderSearch(db, query)
+  const page = await readListPage(query, {
+    read: (part) => selectPage(db, { ...query, orderSearch }, part).execute(),
+    keyOf: (row) => ({ id: row.id, firstStartRent: row.start_rent, createdAt: row.created_at }),
+  })
+  const bookingIds = page.rows.map(({ id }) => id)
+  const rows = await findRows(db, query.shopId, bookingIds)
+  const rowIds = [...rows.values()].flatMap((group) => group.map(({ id }) => id))
+  const allocations = await listAllocations(db, { shopId: query.shopId, rowIds })
+  return {
+    ...page,
+    rows: page.rows.map(({ id, order_id, start_rent, end_rent, removed_at, finished_at, ...order }) => {
+      const own = rows.get(id) ?? []
+      const allocated = own.flatMap((row) => allocations.get(row.id) ?? [])
+      return {
+        ...toListedOrder(order),
+        id,
+        orderId: order_id,
+        startRent: start_rent,
+        endRent: end_rent,
+        isRemoved: removed_at !== null,
+        isFinished: finished_at !== null,
+        contents: own.map(({ quantity, product_name }) => ({
+          quantity,
+          name: parseTranslatable(product_name),
+        })),
+        quantity: own.filter(({ is_addon }) => is_addon === 0).reduce((sum, row) => sum + row.quantity, 0),
+        resources: [...new Set(allocated.flatMap(({ resources }) => resources.map(({ name }) => name)))],
+        units: allocated.flatMap(({ units }) => units),
+        bookingPriceMinor: own.reduce((sum, row) => sum + row.total_minor, 0),
+      }
+    }),
+  }
+}
+
+/** How many bookings the filter finds, on all pages. */
+export async function countBookings(db: Db, query: BookingListQuery): Promise<number> {
+  const orderSearch = await findOrderSearch(db, query)
+  const { bookings } = await db
+    .selectFrom('booking')
+    .innerJoin('order', 'order.id', 'booking.order_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('bookings'))
+    .where('booking.shop_id', '=', query.shopId)
+    .where((eb) => eb.and(conditions(eb, { ...query, orderSearch })))
+    .executeTakeFirstOrThrow()
+  return Number(bookings)
+}
+
+type FoundQuery = BookingListQuery & { orderSearch: OrderSearch | undefined }
+
+function selectPage(db: Db, query: FoundQuery, part: PagePart) {
+  const column = part.column === 'first_start_rent' ? 'booking.start_rent' : 'booking.id'
+  return db
+    .selectFrom('booking')
+    .innerJoin('order', 'order.id', 'booking.order_id')
+    .leftJoin('customer', 'customer.order_id', 'booking.order_id')
+    .select(['booking.id', 'booking.order_id', 'booking.start_rent', 'booking.end_rent'])
+    .select(['booking.removed_at', 'booking.finished_at', ...LISTED_COLUMNS])
+    .select(hasRefund().as('has_refund'))
+    .where('booking.shop_id', '=', query.shopId)
+    .where((eb) => eb.and(conditions(eb, query)))
+    .$if(part.key !== undefined, (select) => select.where(isAfterKey(part, column, 'booking.id')))
+    .orderBy(column, part.direction)
+    .orderBy('booking.id', part.direction)
+    .limit(part.limit)
+    .$if(part.offset > 0, (select) => select.offset(part.offset))
+}
+
+type Builder = ExpressionBuilder<Database, 'order' | 'booking'>
+
+function conditions(eb: Builder, query: FoundQuery) {
+  const { productIds = [], bookingIds } = query
+  const { from, before } = startBounds(query)
+  return [
+    ...tabConditions(eb, query),
+    ...orderConditions(expressionBuilder<Database, 'order'>(), query),
+    ...(from ? [eb('booking.start_rent', '>=', from)] : []),
+    ...(before ? [eb('booking.start_rent', '<', before)] : []),
+    ...(productIds.length === 0 ? [] : [holdsProducts(eb, productIds)]),
+    ...(bookingIds ? [eb('booking.id', 'in', bookingIds)] : []),
+  ]
+}
+
+/** A booking is deleted with its order, or was removed from it. */
+function tabConditions(eb: Builder, { tab, now }: BookingListQuery) {
+  const isDeleted = eb.or([eb('booking.removed_at', 'is not', null), eb('order.state', '=', 'DELETED')])
+  if (tab === 'deleted') return [isDeleted]
+  if (tab === 'all') return [eb.not(isDeleted)]
+  const isLive = eb.and([eb('booking.removed_at', 'is', null), eb('order.state', 'in', LIVE_STATES)])
+  // As an expression no index is asked for all that is past, which is nearly everything.
+  return [
+    isLive,
+    tab === 'coming'
+      ? eb('booking.end_rent', '>', now)
+      : eb(eb.fn.coalesce('booking.end_rent', eb.val('')), '<=', now),
+  ]
+}
+
+function holdsProducts(eb: Builder, productIds: readonly number[]) {
+  return eb.exists(
+    eb
+      .selectFrom('booking_product')
+      .select('booking_product.id')
+      .whereRef('booking_product.shop_id', '=', 'booking.shop_id')
+      .whereRef('booking_product.booking_id', '=', 'booking.id')
+      .where('booking_product.product_id', 'in', productIds)
+      .where('booking_product.removed_at', 'is', null),
+  )
+}
+
+/** The bookings' rows, the product before its add-ons. A removed booking shows what it had. */
+async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
+  if (bookingIds.length === 0) return new Map<number, never[]>()
+  const rows = await db
+    .selectFrom('booking_product')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .select(['booking_product.id', 'booking_id', 'product_name', 'quantity', 'is_addon', 'total_minor'])
+    .where('booking_product.shop_id', '=', shopId)
+    .where('booking_id', 'in', bookingIds)
+    .where((eb) =>
+      eb.or([
+        eb('booking_product.removed_at', 'is', null),
+        eb('booking_product.removed_at', '=', eb.ref('booking.removed_at')),
+      ]),
+    )
+    .orderBy('is_addon')
+    .orderBy('booking_product.id')
+    .execute()
+  return Map.groupBy(rows, ({ booking_id }) => booking_id)
+}

@@ -1,0 +1,130 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type OrderSearch, searchConditions } from '#app/domain/order/search/order-search-queries.server.ts'
+import {
+  addDays,
+  atTime,
+  type Instant,
+  type LocalDate,
+  localTime,
+  toInstant,
+} from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import type { Database } from '#db/schema.ts'
+import { type AnswerFilter, ORDER_MAKERS, type OrderFilter } from './order-filter.ts'
+
+export type Builder = ExpressionBuilder<Database, 'order'>
+
+export type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | undefined }
+
+/**
+ * Conditions on the order that both lists share. What is rare leads through an index of its own (creator, tag, channel,
+ * comment); the others narrow what the list's order or the dates found.
+ */
+export function orderConditions(eb: Builder, filter: FoundFilter) {
+  const { createdFrom, createdTo, createdByUserId, affiliateTag } = filter
+  return [
+    ...paymentConditions(eb, filter),
+    ...searchConditions(eb, filter.orderSearch),
+    ...(createdFrom ? [eb('order.created_at', '>=', startOfDay(createdFrom))] : []),
+    ...(createdTo ? [eb('order.created_at', '<', startOfDay(addDays(createdTo, 1)))] : []),
+    ...(createdByUserId === undefined ? [] : [eb('order.created_by_user_id', '=', createdByUserId)]),
+    ...(affiliateTag ? [eb('order.affiliate_tag', '=', affiliateTag)] : []),
+    ...channelConditions(eb, filter),
+    ...commentConditions(eb, filter),
+    ...(filter.answers ?? []).map((answer) => hasAnswer(eb, answer)),
+  ]
+}
+
+/** The days' bounds on a wall-clock column, both dates included. */
+export function startBounds({ startFrom, startTo }: OrderFilter) {
+  return {
+    from: startFrom && atTime(startFrom, MIDNIGHT),
+    before: startTo && atTime(addDays(startTo, 1), MIDNIGHT),
+  }
+}
+
+const MIDNIGHT = localTime('00:00')
+
+function startOfDay(date: LocalDate): Instant {
+  return toInstant(atTime(date, MIDNIGHT), stockholm)
+}
+
+/** The rules of `paymentState`, in SQL. */
+function paymentConditions(eb: Builder, { payment }: OrderFilter) {
+  if (!payment) return []
+  const isPaid = eb('order.price_minor', '<=', eb.ref('order.payed_minor'))
+  if (payment === 'PAID') return [isPaid]
+  return [eb.not(isPaid), eb('order.payed_minor', payment === 'UNPAID' ? '<=' : '>', 0)]
+}
+
+function channelConditions(eb: Builder, { channel }: OrderFilter) {
+  if (!channel) return []
+  const maker = ORDER_MAKERS.find((each) => each === channel)
+  return [maker ? eb('order.created_by', '=', maker) : eb('order.channel', '=', channel)]
+}
+
+/** Comments stand with the customer's details, and those of staff in the log too. */
+function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: FoundFilter) {
+  if (!comment && !commentBy) return []
+  const columns = {
+    GUEST: ['customer.comment_by_guest'],
+    STAFF: ['customer.comment_by_admin'],
+    anybody: ['customer.comment_by_guest', 'customer.comment_by_admin'],
+  }[commentBy ?? 'anybody']
+  const given = eb
+    .selectFrom('customer')
+    .select('customer.order_id')
+    .where('customer.shop_id', '=', shopId)
+    // As the index says, so that it serves.
+    .where(sql<SqlBool>`(comment_by_guest is not null or comment_by_admin is not null)`)
+    .where((of) => of.or(columns.map((column) => contains(column, likeContaining(comment)))))
+  if (commentBy === 'GUEST') return [eb('order.id', 'in', given)]
+  const logged = eb
+    .selectFrom('activity')
+    .select('activity.entity_id as order_id')
+    .where('activity.shop_id', '=', shopId)
+    .where('activity.entity', '=', 'order')
+    .where('activity.action', '=', sql.lit('comment'))
+    .where('activity.deleted_at', 'is', null)
+    .where(
+      contains('activity.facts', `{"comment":"${likeContaining(JSON.stringify(comment).slice(1, -1))}"}`),
+    )
+  return [eb('order.id', 'in', given.union(logged))]
+}
+
+/** An option is chosen as a whole, alone or among others; of what was typed any part is enough. */
+function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter) {
+  return eb.exists(
+    eb
+      .selectFrom('custom_value')
+      .innerJoin('custom_field', 'custom_field.id', 'custom_value.custom_field_id')
+      .select('custom_value.id')
+      .whereRef('custom_value.shop_id', '=', 'order.shop_id')
+      .whereRef('custom_value.order_id', '=', 'order.id')
+      .where('custom_value.custom_field_id', '=', customFieldId)
+      .where((of) =>
+        of.or([
+          sql<SqlBool>`',' || custom_value.value || ',' like ${likeContaining(`,${value},`)} escape '\\'`,
+          of.and([
+            of('custom_field.data_type', 'in', ['SINGLE_LINE', 'MULTI_LINE']),
+            contains('custom_value.value', likeContaining(value)),
+          ]),
+        ]),
+      ),
+  )
+}
+
+/** Letters that `lower` of either database leaves as they are. */
+const CAPITALS = 'ÅÄÖÆØÉÜ'
+
+function contains(column: string, pattern: string) {
+  const lower = [...CAPITALS].reduce(
+    (text, capital) => sql`replace(${text}, ${sql.lit(capital)}, ${sql.lit(capital.toLowerCase())})`,
+    sql`lower(${sql.ref(column)})`,
+  )
+  return sql<SqlBool>`${lower} like ${pattern.toLowerCase()} escape '\\'`
+}
+
+function likeContaining(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,26 @@
+import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
+import { contentsText, endedAs, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
+
+export type BookingRow = ReturnType<typeof toBookingRow>
+
+/** A row of the booking list as it is shown. */
+export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: RowReader) {
+  const ended = row.isRemoved ? ('DELETED' as const) : endedAs(row, now)
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    startRent: row.startRent,
+    endRent: row.endRent,
+    contents: contentsText(row.contents, locale, shopLocales),
+    resources: [...row.resources, ...row.units].join(', '),
+    reservedMinutes: ended ? null : reservedMinutes(row, now),
+    ended,
+    isFinished: row.isFinished,
+    paymentState: row.paymentState,
+    hasRefund: row.hasRefund,
+    payedMinor: row.payedMinor,
+    bookingPriceMinor: row.bookingPriceMinor,
+  }
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { type ListTableProps, OrderStatus, TickCell, useListColumns } from '#app/routes/staff/order-table.tsx'
+import { StayBadge } from '#app/ui/feedback/badge.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
+import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import type { BookingRow } from './booking-row.ts'
+
+type BookingTableRowProps = { row: BookingRow; selection: ListTableProps<BookingRow>['selection'] }
+
+/** The booking list, in the shape of the order list. */
+export function BookingsTable(props: ListTableProps<BookingRow>) {
+  const t = useTranslate()
+  const columns: Column[] = [
+    ...useListColumns(props, t('orders.booking')),
+    { key: 'resources', label: t('orders.resources') },
+    { key: 'status', label: t('orders.status') },
+    { key: 'sum', label: t('orders.price'), numeric: true },
+  ]
+  return (
+    <IndexTable columns={columns} caption={t('orders.bookings')} className="orders">
+      {props.rows.map((row) => (
+        <BookingTableRow key={row.id} row={row} selection={props.selection} />
+      ))}
+    </IndexTable>
+  )
+}
+
+function BookingTableRow({ row, selection }: BookingTableRowProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <tr className={selection ? undefined : 'without-check'}>
+      {selection ? (
+        <TickCell id={row.id} selection={selection} label={t('orders.choose_booking', { id: row.id })} />
+      ) : null}
+      <Cell column="id">
+        <PageLink to={`/bookings/${row.id}`}>{row.id}</PageLink>
+        <span className="meta">{t('order.title', { id: row.orderId })}</span>
+      </Cell>
+      <Cell column="who">
+        {row.customerName || t('orders.no_name')}
+        {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
+      </Cell>
+      <Cell column="start">{format.period(row.startRent, row.endRent)}</Cell>
+      <Cell column="what">
+        <span className="clamp">{row.contents}</span>
+      </Cell>
+      <Cell column="resources">{row.resources}</Cell>
+      <Cell column="status">
+        {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null} <OrderStatus row={row} />
+      </Cell>
+      <Cell column="sum" numeric>
+        {format.money(row.bookingPriceMinor)}
+      </Cell>
+    </tr>
+  )
+}

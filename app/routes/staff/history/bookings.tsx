@@ -1,0 +1,22 @@
+import { services } from '#app/http/context.server.ts'
+import type { Route } from './+types/bookings'
+import { toBookingRow } from './booking-row.ts'
+import { BookingsTable } from './bookings-table.tsx'
+import { ListPage } from './list-page.tsx'
+import { listSorting } from './list-sorting.ts'
+import { loadBookings } from './load-list.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { listed, frame } = await loadBookings(context, url)
+  const { shop, ...reader } = context.get(services)
+  return { ...frame, rows: listed.map((row) => toBookingRow(row, { ...reader, shopLocales: shop.locales })) }
+}
+
+export default function BookingsRoute({ loaderData }: Route.ComponentProps) {
+  const { rows, ...frame } = loaderData
+  return (
+    <ListPage frame={frame} isEmpty={rows.length === 0}>
+      <BookingsTable sorting={listSorting(frame.address)} rows={rows} selection={frame.address} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AnswerFilter, ListTab, OrderFilter } from '#app/domain/order/views/order-filter.ts'
+import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
+
+export const LISTS = ['orders', 'bookings'] as const
+export type ListKind = (typeof LISTS)[number]
+
+/** Tab, filters, sorting and page of a list, all of them in the address. Source: experience.md 8. */
+export type ListAddress = OrderFilter & {
+  list: ListKind
+  tab: ListTab
+  productIds: readonly number[]
+  answers: readonly AnswerFilter[]
+  sort: ListSort
+  after: string | undefined
+  before: string | undefined
+  /** Everything that the filter finds is selected, not only what the page shows. */
+  isAll: boolean
+}
+
+/** The names in the address, which are the form's field names too. */
+export const LIST_PARAMETERS = {
+  tab: 'tab',
+  search: 'q',
+  startFrom: 'from',
+  startTo: 'to',
+  payment: 'payment',
+  createdFrom: 'createdFrom',
+  createdTo: 'createdTo',
+  productIds: 'product',
+  comment: 'comment',
+  commentBy: 'commentBy',
+  createdByUserId: 'user',
+  affiliateTag: 'tag',
+  channel: 'channel',
+  sort: 'sort',
+  after: 'after',
+  before: 'before',
+} as const
+
+/** Name of an own field's filter, with its id behind. */
+export const FIELD_PARAMETER = 'field-'
+export const ALL_PARAMETER = 'all'
+
+/** Sorted by id, newest first, until the reader says otherwise. Source: spec 2 §9. */
+export const LIST_DEFAULTS = { tab: 'coming', sort: '-id' } as const
+
+type Changes = Partial<ListAddress>
+
+/** The address of the list with some choices changed. Any change but turning the page goes to the first page. */
+export function writeListAddress(address: ListAddress, changes: Changes = {}): string {
+  return pathWith(`/history/${address.list}`, listParams(address, changes))
+}
+
+/** Of a page about what the list shows. */
+export function writeListPage(address: ListAddress, page: string): string {
+  return pathWith(`/history/${address.list}/${page}`, listParams(address))
+}
+
+function pathWith(path: string, params: URLSearchParams): string {
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export function listParams(address: ListAddress, changes: Changes = {}): URLSearchParams {
+  const requested = { ...address, after: undefined, before: undefined, isAll: false, ...changes }
+  const { tab, sort, answers, isAll } = requested
+  const values = {
+    ...requested,
+    tab: tab === LIST_DEFAULTS.tab ? undefined : tab,
+    sort: sort === LIST_DEFAULTS.sort ? undefined : sort,
+  }
+  const named = Object.entries(LIST_PARAMETERS).flatMap(([key, name]): [string, unknown][] =>
+    isFilterKey(key) ? [values[key]].flat().map((value) => [name, value]) : [],
+  )
+  const ofFields = answers.map(({ customFieldId, value }) => [`${FIELD_PARAMETER}${customFieldId}`, value])
+  const params = new URLSearchParams()
+  for (const [name, value] of [...named, ...ofFields, [ALL_PARAMETER, isAll ? '1' : '']]) {
+    if (value !== undefined && value !== '') params.append(String(name), String(value))
+  }
+  return params
+}
+
+function isFilterKey(key: string): key is keyof typeof LIST_PARAMETERS {
+  return Object.hasOwn(LIST_PARAMETERS, key)
+}
+
+/** The same list without any filter; tab and sort order stay. */
+export function withoutFilters(address: ListAddress): string {
+  const { list, tab, sort } = address
+  return writeListAddress({ ...NO_FILTERS, list, tab, sort })
+}
+
+const NO_FILTERS = { productIds: [], answers: [], after: undefined, before: undefined, isAll: false } as const
+
+/** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
+export function hasFilters(address: ListAddress): boolean {
+  return withoutFilters(address) !== writeListAddress(address)
+}

@@ -1,0 +1,97 @@
+import type { DataType } from '#app/domain/question/custom-field-types.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import type { MessageKey } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { FilterChip } from '#app/ui/table/chips.tsx'
+import { type ListAddress, writeListAddress } from './list-address.ts'
+
+type Choice = { id: number; name: string }
+
+/** A question of the shop's own, as a filter. */
+export type FieldChoice = Choice & { dataType: DataType; options: readonly { key: string; label: string }[] }
+
+/** What the filters can be set to. */
+export type ListChoices = {
+  products: readonly Choice[]
+  members: readonly Choice[]
+  fields: readonly FieldChoice[]
+  channels: readonly string[]
+  tags: readonly string[]
+}
+
+export const PAYMENT_LABELS = {
+  PAID: 'state.paid',
+  PARTIALLY_PAID: 'state.partially_paid',
+  UNPAID: 'state.unpaid',
+} as const satisfies Record<string, MessageKey>
+
+export const MAKER_LABELS = {
+  GUEST: 'orders.by_guest',
+  STAFF: 'orders.by_staff',
+  OTA: 'orders.by_ota',
+} as const satisfies Record<string, MessageKey>
+
+export const COMMENT_LABELS = {
+  GUEST: 'orders.comment_guest',
+  STAFF: 'orders.comment_staff',
+} as const satisfies Record<string, MessageKey>
+
+/** Labels of the filters in force, each with the address that removes it. */
+export function useListChips(address: ListAddress, choices: ListChoices): FilterChip[] {
+  const t = useTranslate()
+  const format = useFormat()
+  const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
+  const without = (changes: Partial<ListAddress>) => writeListAddress(address, changes)
+  const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
+    if (from && to) return from === to ? format.dateShort(from) : `${format.day(from)} – ${format.day(to)}`
+    if (from) return t('orders.from', { date: format.day(from) })
+    return to ? t('orders.to', { date: format.day(to) }) : ''
+  }
+  const nameIn = (list: readonly Choice[], id: number) =>
+    list.find((choice) => choice.id === id)?.name ?? String(id)
+  const chip = (name: MessageKey, value: string | undefined, changes: Partial<ListAddress>) => ({
+    name: t(name),
+    value: value ?? '',
+    to: without(changes),
+  })
+  const start = { startFrom: undefined, startTo: undefined }
+  const created = { createdFrom: undefined, createdTo: undefined }
+  return [
+    chip('common.search', address.search, { search: undefined }),
+    chip('orders.start', dates(address.startFrom, address.startTo), start),
+    chip('orders.created', dates(address.createdFrom, address.createdTo), created),
+    chip('orders.payment', payment && t(PAYMENT_LABELS[payment]), { payment: undefined }),
+    ...productIds.map((id) =>
+      chip('orders.product', nameIn(choices.products, id), {
+        productIds: productIds.filter((other) => other !== id),
+      }),
+    ),
+    ...answers.map(({ customFieldId, value }) => ({
+      name: nameIn(choices.fields, customFieldId),
+      value: answerLabel(customFieldId, value),
+      to: without({ answers: answers.filter((other) => other.customFieldId !== customFieldId) }),
+    })),
+    chip('orders.comment', address.comment, { comment: undefined }),
+    chip('orders.comment_by', commentBy && t(COMMENT_LABELS[commentBy]), { commentBy: undefined }),
+    chip('orders.created_by', createdByUserId === undefined ? '' : nameIn(choices.members, createdByUserId), {
+      createdByUserId: undefined,
+    }),
+    chip('orders.affiliate', address.affiliateTag, { affiliateTag: undefined }),
+    chip('orders.channel', channel && makerLabel(channel), { channel: undefined }),
+  ].filter(({ value }) => value !== '')
+
+  function answerLabel(customFieldId: number, value: string): string {
+    const field = choices.fields.find(({ id }) => id === customFieldId)
+    if (field?.dataType === 'CHECKBOX') return t(value === '1' ? 'common.yes' : 'common.no')
+    return field?.options.find(({ key }) => key === value)?.label ?? value
+  }
+
+  function makerLabel(channel: string): string {
+    return isMaker(channel) ? t(MAKER_LABELS[channel]) : channel
+  }
+}
+
+function isMaker(channel: string): channel is keyof typeof MAKER_LABELS {
+  return Object.hasOwn(MAKER_LABELS, channel)
+}

@@ -1,0 +1,148 @@
+import { COMMENTATORS, ORDER_MAKERS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import {
+  DateRangeFilter,
+  FilterBar,
+  FilterChecks,
+  FilterSelect,
+  FilterText,
+  MoreFilters,
+  SearchInput,
+} from '#app/ui/table/filter-bar.tsx'
+import { FIELD_PARAMETER, LIST_PARAMETERS, type ListAddress } from './list-address.ts'
+import {
+  COMMENT_LABELS,
+  type FieldChoice,
+  type ListChoices,
+  MAKER_LABELS,
+  PAYMENT_LABELS,
+} from './list-chips.ts'
+
+type ListFiltersProps = { address: ListAddress; choices: ListChoices }
+
+/** Search and filters as one GET form; the seldom used ones fold away. Source: experience.md §3.3 'Orders index'. */
+export function ListFilters({ address, choices }: ListFiltersProps) {
+  const t = useTranslate()
+  const { list, tab, sort, search, startFrom, startTo, payment, productIds, answers } = address
+  const { comment, commentBy, createdByUserId, affiliateTag, channel } = address
+  const created = address.createdFrom ?? address.createdTo
+  const rare = [created, comment, commentBy, createdByUserId, affiliateTag, channel]
+  const more = rare.filter(Boolean).length + productIds.length + answers.length
+  const count = [startFrom ?? startTo, payment].filter(Boolean).length + more
+  return (
+    <FilterBar
+      label={t(list === 'orders' ? 'orders.filter_label' : 'orders.filter_label_bookings')}
+      hiddenFields={[
+        { name: LIST_PARAMETERS.tab, value: tab },
+        { name: LIST_PARAMETERS.sort, value: sort },
+      ]}
+      search={
+        <SearchInput
+          name={LIST_PARAMETERS.search}
+          value={search ?? ''}
+          placeholder={t('orders.search_placeholder')}
+        />
+      }
+      count={count}
+    >
+      <DateRangeFilter
+        from={{ name: LIST_PARAMETERS.startFrom, label: t('orders.start_from'), value: startFrom }}
+        to={{ name: LIST_PARAMETERS.startTo, label: t('orders.start_to'), value: startTo }}
+      />
+      <FilterSelect
+        name={LIST_PARAMETERS.payment}
+        value={payment}
+        label={t('orders.payment')}
+        all={t('orders.payment_all')}
+        options={PAYMENT_STATES.map((value) => ({ value, label: t(PAYMENT_LABELS[value]) }))}
+      />
+      <MoreFilters count={more}>
+        <RareFilters address={address} choices={choices} />
+      </MoreFilters>
+    </FilterBar>
+  )
+}
+
+function RareFilters({ address, choices }: ListFiltersProps) {
+  const t = useTranslate()
+  const { createdFrom, createdTo } = address
+  const byName = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
+  const channels = choices.channels.map((name) => ({ value: name, label: name }))
+  return (
+    <>
+      <div>
+        <p className="field-label">{t('orders.created')}</p>
+        <DateRangeFilter
+          from={{ name: LIST_PARAMETERS.createdFrom, label: t('orders.created_from'), value: createdFrom }}
+          to={{ name: LIST_PARAMETERS.createdTo, label: t('orders.created_to'), value: createdTo }}
+        />
+      </div>
+      <FilterChecks
+        name={LIST_PARAMETERS.productIds}
+        label={t('orders.products')}
+        values={address.productIds}
+        options={choices.products.map(byName)}
+      />
+      <FilterSelect
+        name={LIST_PARAMETERS.createdByUserId}
+        value={address.createdByUserId}
+        label={t('orders.created_by')}
+        all={t('orders.created_by_all')}
+        options={choices.members.map(byName)}
+      />
+      <FilterSelect
+        name={LIST_PARAMETERS.channel}
+        value={address.channel}
+        label={t('orders.channel')}
+        all={t('orders.channel_all')}
+        options={[...ORDER_MAKERS.map((value) => ({ value, label: t(MAKER_LABELS[value]) })), ...channels]}
+      />
+      <FilterSelect
+        name={LIST_PARAMETERS.affiliateTag}
+        value={address.affiliateTag}
+        label={t('orders.affiliate')}
+        all={t('orders.affiliate_all')}
+        options={choices.tags.map((tag) => ({ value: tag, label: tag }))}
+      />
+      <FilterText name={LIST_PARAMETERS.comment} value={address.comment} label={t('orders.comment')} />
+      <FilterSelect
+        name={LIST_PARAMETERS.commentBy}
+        value={address.commentBy}
+        label={t('orders.comment_by')}
+        all={t('orders.comment_all')}
+        options={COMMENTATORS.map((value) => ({ value, label: t(COMMENT_LABELS[value]) }))}
+      />
+      {choices.fields.map((field) => (
+        <FieldFilter key={field.id} field={field} address={address} />
+      ))}
+    </>
+  )
+}
+
+/** An own field by its options, or by any part of what was typed. */
+function FieldFilter({ field, address }: { field: FieldChoice; address: ListAddress }) {
+  const t = useTranslate()
+  const { id, name: label, dataType, options } = field
+  const value = address.answers.find(({ customFieldId }) => customFieldId === id)?.value
+  const name = `${FIELD_PARAMETER}${id}`
+  if (dataType === 'CHECKBOX' || options.length > 0) {
+    const choices =
+      dataType === 'CHECKBOX'
+        ? [
+            { value: '1', label: t('common.yes') },
+            { value: '0', label: t('common.no') },
+          ]
+        : options.map(({ key, label: text }) => ({ value: key, label: text }))
+    return (
+      <FilterSelect
+        name={name}
+        value={value}
+        label={label}
+        all={t('orders.field_all', { name: label })}
+        options={choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}` }))}
+      />
+    )
+  }
+  const type = dataType === 'DATE' ? 'date' : dataType === 'TIME' ? 'time' : 'text'
+  return <FilterText name={name} value={value} label={label} type={type} />
+}

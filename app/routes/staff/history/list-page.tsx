@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LIST_TABS } from '#app/domain/order/views/order-filter.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
+import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Chips } from '#app/ui/table/chips.tsx'
+import { Pagination } from '#app/ui/table/pagination.tsx'
+import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
+import { LISTS, type ListAddress, withoutFilters, writeListAddress, writeListPage } from './list-address.ts'
+import { type ListChoices, useListChips } from './list-chips.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListSelection } from './list-selection.tsx'
+import { NoRows } from './no-rows.tsx'
+import { SavedViewLinks, viewTabs } from './saved-view-links.tsx'
+
+export type ListFrame = {
+  address: ListAddress
+  choices: ListChoices
+  views: readonly { id: number; name: string; query: string }[]
+  /** How many rows are selected in all; null while only those of the page are. */
+  total: number | null
+  /** Keys of the neighbouring pages. */
+  next: string | null
+  previous: string | null
+  canCreate: boolean
+  canDelete: boolean
+}
+
+type ListPageProps = {
+  frame: ListFrame
+  isEmpty: boolean
+  /** Where a row is edited by its key. */
+  editOf?: ((link: HTMLAnchorElement) => string) | undefined
+  /** The table. */
+  children: ReactNode
+}
+
+export const LIST_TITLES = { orders: 'orders.title', bookings: 'orders.bookings' } as const
+
+/** Page of either list: tabs, saved views, filters, and the table with what can be done with its rows. */
+export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
+  const t = useTranslate()
+  const { address, choices, views, next, previous, canCreate } = frame
+  const chips = useListChips(address, choices)
+  const title = t(LIST_TITLES[address.list])
+  const saved = viewTabs(address, views)
+  useRowKeys('table.orders td.row-key a', { selects: true, ...(canCreate && editOf ? { editOf } : {}) })
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        inline
+        title={title}
+        primary={canCreate ? <NewBooking /> : null}
+        {...headerLinks(address, t)}
+      />
+      <Tabs
+        label={t('nav.tabs')}
+        tabs={[
+          ...LIST_TABS.map((tab) => ({
+            to: writeListAddress(address, { tab }),
+            label: t(`orders.tab_${tab}`),
+            current: tab === address.tab && !saved.some(({ current }) => current),
+          })),
+          ...saved,
+        ]}
+      />
+      <ListFilters address={address} choices={choices} />
+      <Chips chips={chips} clearTo={withoutFilters(address)}>
+        <SavedViewLinks address={address} views={views} />
+      </Chips>
+      {isEmpty ? (
+        <NoRows address={address} filters={chips.map(({ name, value }) => `${name}: ${value}`)} />
+      ) : (
+        <ListSelection frame={frame}>{children}</ListSelection>
+      )}
+      <Pagination
+        previous={previous && writeListAddress(address, { before: previous })}
+        next={next && writeListAddress(address, { after: next })}
+      />
+    </>
+  )
+}
+
+/** The other list, and the export of this one, under the same filters. */
+function headerLinks(address: ListAddress, t: ReturnType<typeof useTranslate>) {
+  const other = LISTS.find((list) => list !== address.list) ?? address.list
+  const links = [
+    { to: writeListAddress({ ...address, list: other }), label: t(LIST_TITLES[other]), icon: 'list' },
+    { to: writeListPage(address, 'export'), label: t('orders.export'), icon: 'download' },
+  ] as const
+  return {
+    secondary: links.map(({ to, label, icon }) => (
+      <Link key={to} className="button secondary wide" to={to}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    )),
+    more: links.map(({ to, label, icon }) => (
+      <MenuItem key={to}>
+        <Link to={to}>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      </MenuItem>
+    )),
+  }
+}
+
+function NewBooking() {
+  const t = useTranslate()
+  return (
+    <Link className="button primary" to={NEW_BOOKING}>
+      <Icon name="plus" />
+      {t('nav.new_booking')}
+    </Link>
+  )
+}

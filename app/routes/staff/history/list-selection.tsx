@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+import { listParams, writeListAddress } from './list-address.ts'
+import type { ListFrame } from './list-page.tsx'
+
+type ListSelectionProps = { frame: ListFrame; children: ReactNode }
+
+/**
+ * The table as a form: its ticked rows, or all that the filter finds, go to the page of an action, which asks and
+ * says how many there are. Source: experience.md 12.
+ */
+export function ListSelection({ frame, children }: ListSelectionProps) {
+  const { address, total } = frame
+  const params = listParams(address, { isAll: address.isAll })
+  return (
+    <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'}>
+      {[...params].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <BulkBar frame={frame} total={total} />
+      {children}
+    </Form>
+  )
+}
+
+function BulkBar({ frame, total }: { frame: ListFrame; total: number | null }) {
+  const t = useTranslate()
+  const { address, canCreate, canDelete } = frame
+  const isOrders = address.list === 'orders'
+  return (
+    <fieldset className="bulk-bar" aria-label={t('orders.bulk')}>
+      <b>
+        {total === null
+          ? t('orders.bulk')
+          : t(isOrders ? 'orders.all_chosen' : 'orders.all_chosen_bookings', { count: total })}
+      </b>
+      <BulkButton frame={frame} page="export" icon="download" label={t('orders.export')} />
+      <BulkButton frame={frame} page="print" icon="print" label={t('common.print')} />
+      {canCreate ? <BulkButton frame={frame} page="finish" icon="check" label={t('orders.finish')} /> : null}
+      {canDelete && isOrders ? (
+        <BulkButton frame={frame} page="delete" icon="delete" label={t('common.delete')} />
+      ) : null}
+      <span className="grow" />
+      <Link className="button link small" to={writeListAddress(address, { isAll: total === null })}>
+        {t(total === null ? 'orders.choose_all' : 'orders.choose_page')}
+      </Link>
+    </fieldset>
+  )
+}
+
+type BulkButtonProps = { frame: ListFrame; page: string; icon: IconName; label: string }
+
+function BulkButton({ frame, page, icon, label }: BulkButtonProps) {
+  return (
+    <button
+      type="submit"
+      formAction={`/history/${frame.address.list}/${page}`}
+      className="button ghost small"
+    >
+      <Icon name={icon} small />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router'
+import { listMembers } from '#app/domain/account/account-queries.server.ts'
+import { listSavedViews } from '#app/domain/account/saved-view-queries.server.ts'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import {
+  type BookingListQuery,
+  countBookings,
+  listBookings,
+} from '#app/domain/order/views/booking-list-queries.server.ts'
+import { countOrders, listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
+import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
+import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { isVisibleFor, offeredOptions } from '#app/domain/question/custom-field-types.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+import type { ListAddress, ListKind } from './list-address.ts'
+import type { ListChoices } from './list-chips.ts'
+import { readListAddress } from './read-list-address.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Rows on a page. Source: spec 2 §9. */
+const PAGE_SIZE = 30
+
+/** The query behind an address, of either list. */
+export function listQuery({ shop, now, zone }: Services, address: ListAddress) {
+  const { list: _, isAll: __, ...query } = address
+  return { ...query, shopId: shop.id, now: toWallTime(now, zone) }
+}
+
+/** The page of orders that the address names, with everything around its table. */
+export function loadOrders(context: Context, url: URL) {
+  return loadList(context, url, { list: 'orders', read: listOrders, count: countOrders })
+}
+
+export function loadBookings(context: Context, url: URL) {
+  return loadList(context, url, { list: 'bookings', read: listBookings, count: countBookings })
+}
+
+type Kind<Row> = {
+  list: ListKind
+  read: (
+    db: Services['db'],
+    query: BookingListQuery,
+  ) => Promise<{ rows: Row[]; next: string | null; previous: string | null }>
+  count: (db: Services['db'], query: BookingListQuery) => Promise<number>
+}
+
+async function loadList<Row>(context: Context, url: URL, { list, read, count }: Kind<Row>) {
+  const all = context.get(services)
+  const { db, shop, user, can } = all
+  const address = readListAddress(list, url.searchParams)
+  const query = { ...listQuery(all, address), limit: PAGE_SIZE }
+  const [{ rows, next, previous }, choices, views, total] = await Promise.all([
+    read(db, query),
+    loadChoices(all),
+    listSavedViews(db, { shopId: shop.id, userId: user.id, list }),
+    address.isAll ? count(db, query) : null,
+  ])
+  return {
+    listed: rows,
+    frame: {
+      address,
+      choices,
+      views,
+      /** Counted when everything was selected. */
+      total,
+      next,
+      previous,
+      canCreate: can('bookings-create'),
+      canDelete: can('orders-delete'),
+    },
+  }
+}
+
+async function loadChoices({ db, shop, locale }: Services): Promise<ListChoices> {
+  const [products, members, fields, sources] = await Promise.all([
+    listNamedProducts(db, { shopId: shop.id }),
+    listMembers(db, shop.id),
+    listCustomFields(db, shop.id),
+    listOrderSources(db, shop.id),
+  ])
+  return {
+    ...sources,
+    members,
+    products: products.map(({ id, displayName }) => ({
+      id,
+      name: pickText(displayName, locale, shop.locales),
+    })),
+    fields: fields
+      .filter((field) => isVisibleFor(field, 'staff'))
+      .map((field) => ({
+        id: field.id,
+        name: pickText(field.label, locale, shop.locales) || field.internalName,
+        dataType: field.dataType,
+        options: offeredOptions(field).map(({ key, label }) => ({
+          key,
+          label: pickText(label, locale, shop.locales),
+        })),
+      })),
+  }
+}

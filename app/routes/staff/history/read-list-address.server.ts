@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { joinAnswers, orderFilterFields } from '#app/http/schemas/order-filter-schema.ts'
+import {
+  ALL_PARAMETER,
+  FIELD_PARAMETER,
+  LIST_DEFAULTS,
+  LIST_PARAMETERS,
+  type ListAddress,
+  type ListKind,
+} from './list-address.ts'
+
+const SCHEMA = z.object(orderFilterFields)
+
+/** Reads an address that anybody may have typed: what cannot be used is left at its default. */
+export function readListAddress(list: ListKind, params: URLSearchParams): ListAddress {
+  const named = Object.entries(LIST_PARAMETERS).flatMap(([key, name]) => {
+    const values = params.getAll(name)
+    return values.length === 0 ? [] : [[key, values.join(',')]]
+  })
+  const answers = [...params].flatMap(([name, value]) =>
+    name.startsWith(FIELD_PARAMETER)
+      ? [{ customFieldId: Number(name.slice(FIELD_PARAMETER.length)), value }]
+      : [],
+  )
+  const { tab, sort, ...filter } = SCHEMA.parse({
+    ...Object.fromEntries(named),
+    answers: joinAnswers(answers),
+  })
+  return {
+    ...filter,
+    list,
+    tab: tab ?? LIST_DEFAULTS.tab,
+    sort: sort ?? LIST_DEFAULTS.sort,
+    isAll: params.get(ALL_PARAMETER) === '1',
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { hasFilters, withoutFilters, writeListAddress } from '#app/routes/staff/history/list-address.ts'
+import { readListAddress } from '#app/routes/staff/history/read-list-address.server.ts'
+
+const read = (query: string) => readListAddress('orders', new URLSearchParams(query))
+
+test.each([
+  '',
+  'tab=past',
+  'q=anna&from=2026-07-16&to=2026-07-22&payment=UNPAID&createdFrom=2026-07-01&product=4&sort=start',
+  'product=4&product=7',
+  'comment=allergi&commentBy=GUEST&user=3&tag=blogg&channel=GetYourGuide&sort=-created',
+  'channel=STAFF&field-3=o1&field-12=Svart%2C+helst',
+])('what is read is written back: %s', (query) => {
+  expect(writeListAddress(read(query))).toBe(query === '' ? '/history/orders' : `/history/orders?${query}`)
+})
+
+test.each([
+  ['tab=constructor', 'tab', 'coming'],
+  ['sort=price', 'sort', '-id'],
+  ['from=2026-02-30', 'startFrom', undefined],
+  ['to=yesterday', 'startTo', undefined],
+  ['payment=SOME', 'payment', undefined],
+  ['product=-1', 'productIds', []],
+  ['product=1e99&product=4&product=4', 'productIds', [4]],
+  ['q=%20%20', 'search', undefined],
+  ['q=a%00b', 'search', 'ab'],
+  ['comment=', 'comment', undefined],
+  ['commentBy=me', 'commentBy', undefined],
+  ['user=kim', 'createdByUserId', undefined],
+  ['field-x=1&field-=2&field-0=3&field-4=', 'answers', []],
+  [
+    'field-4=1:2,3:4',
+    'answers',
+    [
+      { customFieldId: 4, value: '1:2' },
+      { customFieldId: 3, value: '4' },
+    ],
+  ],
+  ['after=', 'after', undefined],
+  ['all=yes', 'isAll', false],
+] as const)('%s cannot be used and is left at its default', (query, choice, value) => {
+  expect(read(query)[choice]).toEqual(value)
+})
+
+test('any change but turning the page goes to the first page', () => {
+  const address = read('tab=past&after=17&all=1')
+  expect(writeListAddress(address, { search: 'anna' })).toBe('/history/orders?tab=past&q=anna')
+  expect(writeListAddress(address, { after: '9' })).toBe('/history/orders?tab=past&after=9')
+})
+
+test('clearing the filters keeps tab and sort order', () => {
+  const address = read('tab=all&q=anna&product=3&field-2=x&channel=OTA&sort=start')
+  expect(withoutFilters(address)).toBe('/history/orders?tab=all&sort=start')
+  expect(hasFilters(address)).toBe(true)
+  expect(hasFilters(read('tab=all&sort=start&after=3'))).toBe(false)
+})
+
+test('the lists differ in their path alone', () => {
+  const address = readListAddress('bookings', new URLSearchParams('tab=past&product=3'))
+  expect(writeListAddress(address)).toBe('/history/bookings?tab=past&product=3')
+})
