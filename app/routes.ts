@@ -28,6 +28,16 @@ export default [
     route('history', 'routes/staff/history/history.ts'),
     route('history/orders', 'routes/staff/history/orders.tsx'),
     route('history/bookings', 'routes/staff/history/bookings.tsx'),
+    route('history/views/new', 'routes/staff/history/view.tsx', { id: 'view-new' }),
+    route('history/views/:viewId', 'routes/staff/history/view.tsx'),
+    route('history/views/:viewId/delete', 'routes/staff/history/view-delete.tsx'),
+    route('history/orders/finish', 'routes/staff/history/bulk.tsx', { id: 'orders-finish' }),
+    route('history/orders/delete', 'routes/staff/history/bulk.tsx', { id: 'orders-bulk-delete' }),
+    route('history/bookings/finish', 'routes/staff/history/bulk.tsx'),
+    route('history/orders/print', 'routes/staff/history/print.tsx', { id: 'orders-print' }),
+    route('history/bookings/print', 'routes/staff/history/print.tsx'),
+    route('history/orders/export', 'routes/staff/history/export.tsx', { id: 'orders-export' }),
+    route('history/bookings/export', 'routes/staff/history/export.tsx'),
     route('orders/new', 'routes/staff/orders/new/new-order.tsx'),
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order/order.tsx'),
@@ -168,6 +178,8 @@ export default [
 
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),
+  route('history/orders/export/:format', 'routes/files/list-export.ts', { id: 'orders-export-file' }),
+  route('history/bookings/export/:format', 'routes/files/list-export.ts'),
 
   route('sanctum/csrf-cookie', 'routes/api/csrf-cookie.ts'),
   route('api/user', 'routes/api/user.ts'),

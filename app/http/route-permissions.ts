@@ -39,6 +39,9 @@ const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
 
+/** Changes nothing of the shop's. */
+const ORDER_READER_FORM = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
+
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
 /** Asks, some of it in a body, and changes nothing. */
@@ -69,6 +72,18 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/history': { read: 'orders-access' },
   '/history/orders': { read: 'orders-access' },
   '/history/bookings': { read: 'orders-access' },
+  '/history/views/new': ORDER_READER_FORM,
+  '/history/views/:viewId': ORDER_READER_FORM,
+  '/history/views/:viewId/delete': ORDER_READER_FORM,
+  '/history/orders/finish': ORDER_FORM,
+  '/history/orders/delete': ORDER_REMOVAL,
+  '/history/bookings/finish': ORDER_FORM,
+  '/history/orders/print': { read: 'orders-access' },
+  '/history/bookings/print': { read: 'orders-access' },
+  '/history/orders/export': ORDER_READER_FORM,
+  '/history/bookings/export': ORDER_READER_FORM,
+  '/history/orders/export/:format': { read: 'orders-access' },
+  '/history/bookings/export/:format': { read: 'orders-access' },
   '/orders/new': ORDER_FORM,
   '/orders/:orderId': { read: 'orders-access', write: 'bookings-create' },
   '/orders/:orderId/pay': ORDER_FORM,

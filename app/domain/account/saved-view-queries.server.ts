@@ -31,16 +31,18 @@ export async function findSavedView(db: Db, key: ViewKey): Promise<(SavedView & 
   return row && { ...row, shopId, userId }
 }
 
+/** undefined where the user has a view of that name. */
 export async function insertSavedView(
   tx: Tx,
   { shopId, userId, ...view }: ViewsKey & Omit<SavedView, 'id'>,
-): Promise<number> {
-  const { id } = await tx
+): Promise<number | undefined> {
+  const row = await tx
     .insertInto('saved_view')
     .values({ shop_id: shopId, user_id: userId, ...view })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function updateSavedViewName(tx: Tx, { id }: ViewKey, name: string): Promise<void> {

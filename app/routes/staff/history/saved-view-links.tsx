@@ -35,7 +35,7 @@ export function SavedViewLinks({ address, views }: { address: ListAddress; views
   }
   if (!hasFilters(address) && address.sort === LIST_DEFAULTS.sort) return null
   return (
-    <Link className="button link small" to={`/history/${address.list}/view?${query}`}>
+    <Link className="button link small" to={`/history/views/new?list=${address.list}&${query}`}>
       <Icon name="star" small />
       {t('orders.view_save')}
     </Link>

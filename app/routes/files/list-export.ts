@@ -1,0 +1,26 @@
+import { services } from '#app/http/context.server.ts'
+import { CSV_TYPE, csvFile } from '#app/http/files/csv.server.ts'
+import { download } from '#app/http/files/download.server.ts'
+import { XLSX_TYPE, xlsxFile } from '#app/http/files/xlsx.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { EXPORT_FORMATS } from '#app/routes/staff/history/export-columns.ts'
+import { exportPages, listExportColumns } from '#app/routes/staff/history/export-rows.server.ts'
+import { readSelection } from '#app/routes/staff/history/selection.server.ts'
+import type { Route } from './+types/list-export'
+
+/** The selected orders or bookings as a file, made while it is sent. Without a known column it has none. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const all = context.get(services)
+  const format = EXPORT_FORMATS.find((each) => each === params.format) ?? notFound()
+  const selection = readSelection(url)
+  const { list } = selection.address
+  const chosen = url.searchParams.getAll('columns')
+  const columns = (await listExportColumns(all, list)).filter(({ name }) => chosen.includes(name))
+  if (columns.length === 0) notFound()
+  const header = columns.map(({ label }) => label)
+  const pages = exportPages(all, selection, columns)
+  const name = `${list}-${all.today}.${format}`
+  if (format === 'csv') return download(csvFile(header, pages), { name, type: CSV_TYPE })
+  const sheet = all.t(list === 'orders' ? 'orders.title' : 'orders.bookings')
+  return download(xlsxFile({ sheet, header }, pages), { name, type: XLSX_TYPE })
+}

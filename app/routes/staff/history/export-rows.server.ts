@@ -1,0 +1,153 @@
+import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
+import { type ListAnswer, listAnswersOf } from '#app/domain/order/views/list-answer-queries.server.ts'
+import type { ListedOrder, OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
+import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { isVisibleFor } from '#app/domain/question/custom-field-types.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Cell } from '#app/http/files/cells.ts'
+import { contentsText, endedAs } from '#app/routes/staff/order-row.ts'
+import { EXPORT_COLUMNS, fieldColumn } from './export-columns.ts'
+import type { ListKind } from './list-address.ts'
+import { MAKER_LABELS, PAYMENT_LABELS } from './list-chips.ts'
+import { bookingPages, orderPages, type Selection } from './selection.server.ts'
+
+export type ExportColumn = { name: string; label: string }
+
+/** Columns that the export of a list can have, own fields last. */
+export async function listExportColumns(all: Services, list: ListKind): Promise<ExportColumn[]> {
+  const { db, shop, locale, t } = all
+  const fields = await listCustomFields(db, shop.id)
+  return [
+    ...Object.entries(EXPORT_COLUMNS[list]).map(([name, key]) => ({ name, label: t(key) })),
+    ...fields
+      .filter((field) => isVisibleFor(field, 'staff'))
+      .map(({ id, label, internalName }) => ({
+        name: fieldColumn(id),
+        label: pickText(label, locale, shop.locales) || internalName,
+      })),
+  ]
+}
+
+/** The selected rows with the chosen columns, a page at a time. */
+export async function* exportPages(
+  all: Services,
+  selection: Selection,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  const isOrders = selection.address.list === 'orders'
+  const pages: AsyncIterable<readonly Row[]> = isOrders
+    ? keyed(orderPages(all, selection), (row) => ({
+        orderId: row.id,
+        bookingId: null,
+        cells: orderCells(row, all),
+      }))
+    : keyed(bookingPages(all, selection), (row) => ({
+        orderId: row.orderId,
+        bookingId: row.id,
+        cells: bookingCells(row, all),
+      }))
+  for await (const page of pages) {
+    const answers = await findAnswers(all, page, columns)
+    yield page.map((row) =>
+      columns.map(
+        ({ name }) => row.cells[name] ?? answerText(answers.get(row.orderId) ?? [], row, name, all),
+      ),
+    )
+  }
+}
+
+type Cells = Readonly<Record<string, Cell>>
+type Row = { orderId: number; bookingId: number | null; cells: Cells }
+
+async function* keyed<From>(pages: AsyncIterable<From[]>, toRow: (row: From) => Row): AsyncGenerator<Row[]> {
+  for await (const page of pages) yield page.map(toRow)
+}
+
+function sharedCells(row: ListedOrder, { t, zone, now }: Services) {
+  const ended = endedAs(row, now)
+  const isReserved = row.state === 'RESERVED' || row.state === 'READY_FOR_PAYMENT'
+  return {
+    created: { at: toWallTime(row.createdAt, zone) },
+    state: t(ended ? ENDED_LABELS[ended] : isReserved ? 'state.reserved' : 'orders.confirmed'),
+    customer: row.customerName,
+    phone: row.customerPhone,
+    email: row.customerEmail,
+    payment: t(PAYMENT_LABELS[row.paymentState]),
+    commentByGuest: row.commentByGuest,
+    commentByStaff: row.commentByAdmin,
+    channel: row.channel ?? t(MAKER_LABELS[row.createdBy]),
+    affiliate: row.affiliateTag,
+  }
+}
+
+const ENDED_LABELS = {
+  DELETED: 'state.deleted',
+  CANCELLED: 'state.cancelled',
+  EXPIRED: 'state.expired',
+} as const
+
+function orderCells(row: OrderListRow, all: Services) {
+  return {
+    ...sharedCells(row, all),
+    id: row.id,
+    start: row.firstStartRent && { at: row.firstStartRent },
+    contents: contentsText(row.contents, all.locale, all.shop.locales),
+    price: { minor: row.priceMinor },
+    paid: { minor: row.payedMinor },
+    due: { minor: Math.max(0, row.priceMinor - row.payedMinor) },
+  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], Cell>
+}
+
+function bookingCells(row: BookingListRow, all: Services) {
+  const { t } = all
+  return {
+    ...sharedCells(row, all),
+    ...(row.isRemoved ? { state: t('state.deleted') } : {}),
+    id: row.id,
+    order: row.orderId,
+    start: { at: row.startRent },
+    end: { at: row.endRent },
+    contents: contentsText(row.contents, all.locale, all.shop.locales),
+    quantity: row.quantity,
+    resources: [...row.resources, ...row.units].join(', '),
+    price: { minor: row.bookingPriceMinor },
+  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['bookings'], Cell>
+}
+
+async function findAnswers({ db, shop }: Services, page: readonly Row[], columns: readonly ExportColumn[]) {
+  const prefix = fieldColumn(0).slice(0, -1)
+  const fieldIds = columns.flatMap(({ name }) =>
+    name.startsWith(prefix) ? [Number(name.slice(prefix.length))] : [],
+  )
+  const orderIds = [...new Set(page.map(({ orderId }) => orderId))]
+  return Map.groupBy(
+    await listAnswersOf(db, { shopId: shop.id, orderIds, fieldIds }),
+    ({ orderId }) => orderId,
+  )
+}
+
+/** Answers of the order, and of the booking where the row is one; of several people one after the other. */
+function answerText(
+  answers: readonly ListAnswer[],
+  { bookingId }: Row,
+  column: string,
+  { t, locale, shop }: Services,
+): Cell {
+  const own = answers.filter(
+    (answer) =>
+      fieldColumn(answer.customFieldId) === column &&
+      (bookingId === null || answer.bookingId === null || answer.bookingId === bookingId),
+  )
+  const texts = own.map(({ value, dataType, options }) => {
+    if (dataType === 'CHECKBOX') return t(value === '1' ? 'common.yes' : 'common.no')
+    if (options.length === 0) return value
+    const labelOf = (key: string) => options.find((option) => option.key === key)?.label
+    return value
+      .split(',')
+      .map((key) => pickText(labelOf(key) ?? {}, locale, shop.locales) || key)
+      .join(', ')
+  })
+  return texts.length === 0 ? null : texts.join('; ')
+}

@@ -1,0 +1,49 @@
+import { deleteSavedView, findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { RemovalForm } from '#app/ui/form/removal-form.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/view-delete'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, name } = await loadView(context, params)
+  return { id, name }
+}
+
+async function loadView(context: Route.LoaderArgs['context'], { viewId }: { viewId: string }) {
+  const { db, shop, user } = context.get(services)
+  const key = { shopId: shop.id, userId: user.id, id: readId(viewId) ?? notFound() }
+  return (await findSavedView(db, key)) ?? notFound()
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db } = context.get(services)
+  const view = await loadView(context, params)
+  await inTransaction(db, async (tx) => ok(await deleteSavedView(tx, view)))
+  return redirectWithFlash(context, `/history/${view.list}`, {
+    key: 'removal.done',
+    values: { name: view.name },
+  })
+}
+
+export default function ViewDeleteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { id, name } = loaderData
+  const title = t('removal.title', { name })
+  const back = `/history/views/${id}`
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader title={title} crumb={{ to: back, label: name }} />
+      <div className="stack max-w-160">
+        <RemovalForm text={t('orders.view_delete_text')} back={back} />
+      </div>
+    </>
+  )
+}

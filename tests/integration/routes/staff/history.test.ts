@@ -1,0 +1,377 @@
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { ok } from '#app/domain/shared/result.ts'
+import { loader as exportFile } from '#app/routes/files/list-export.ts'
+import { loader as showBookings } from '#app/routes/staff/history/bookings.tsx'
+import { action as runBulk, loader as showBulk } from '#app/routes/staff/history/bulk.tsx'
+import { action as chooseExport } from '#app/routes/staff/history/export.tsx'
+import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
+import { action as saveView, loader as showView } from '#app/routes/staff/history/view.tsx'
+import { action as deleteView } from '#app/routes/staff/history/view-delete.tsx'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import {
+  insertOrderWithBooking,
+  insertProduct,
+  insertUser,
+  type OrderWithBooking,
+} from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+
+async function orders(db: Db, shop: StaffShop, query: string) {
+  const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
+  return showOrders({ ...args, pattern: '/history/orders' })
+}
+
+async function bookings(db: Db, shop: StaffShop, query: string) {
+  const args = await staffArgs(db, shop, `/history/bookings?${query}`, { params: {} })
+  return showBookings({ ...args, pattern: '/history/bookings' })
+}
+
+async function file(db: Db, shop: StaffShop, address: string) {
+  const format = new URL(address, 'http://x').pathname.split('/').at(-1) ?? ''
+  const args = await staffArgs(db, shop, address, { params: { format } })
+  return exportFile({ ...args, pattern: '/history/orders/export/:format' })
+}
+
+/** A shop whose orders differ in one property each, beside another shop with the same. */
+async function insertHistory(db: Db) {
+  const shop = await insertStaffShop(db)
+  const { shopId } = shop
+  const field = async (data_type: 'SINGLE_LINE' | 'CHECK_LIST' | 'CHECKBOX') => {
+    const row = {
+      shop_id: shopId,
+      internal_name: data_type,
+      data_type,
+      applies_to: 'BOOKING',
+      label: '{"sv":"Fråga"}',
+    }
+    const options =
+      data_type === 'CHECK_LIST'
+        ? '[{"key":"o1","label":{"sv":"Vegan"}},{"key":"o11","label":{"sv":"Nöt"}},{"key":"o2","label":{"sv":"Ost"}}]'
+        : '[]'
+    const values = { ...row, applies_to: 'BOOKING' as const, options }
+    const { id } = await db
+      .insertInto('custom_field')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const fields = {
+    text: await field('SINGLE_LINE'),
+    list: await field('CHECK_LIST'),
+    tick: await field('CHECKBOX'),
+  }
+  const colleague = await insertUser(db, { name: 'Åke' })
+  await db
+    .insertInto('membership')
+    .values({
+      shop_id: shopId,
+      user_id: colleague,
+      built_in_role: 'STAFF',
+      created_at: '2026-01-01T00:00:00Z',
+    })
+    .execute()
+  const raft = await insertProduct(db, { shop_id: shopId, name: 'Bastuflotte' })
+  const insert = async (over: Partial<OrderWithBooking> = {}) =>
+    insertOrderWithBooking(db, { ...shop, ...over })
+  const answer = async (order_id: number, custom_field_id: number, value: string) =>
+    void (await db
+      .insertInto('custom_value')
+      .values({ shop_id: shopId, order_id, custom_field_id, value })
+      .execute())
+  const ids = {
+    plain: shop.orderId,
+    raft: (await insert({ productId: raft })).orderId,
+    byColleague: (await insert({ order: { created_by: 'STAFF', created_by_user_id: colleague } })).orderId,
+    tagged: (await insert({ order: { affiliate_tag: 'Sommarbloggen' } })).orderId,
+    ota: (await insert({ order: { created_by: 'OTA', channel: 'GetYourGuide' } })).orderId,
+    guestComment: (await insert({ customer: { comment_by_guest: 'NÖTALLERGI, 100 % säker' } })).orderId,
+    staffComment: (await insert({ customer: { comment_by_admin: 'Ring först' } })).orderId,
+    logged: (await insert()).orderId,
+    answered: (await insert()).orderId,
+  }
+  await db
+    .insertInto('activity')
+    .values({
+      shop_id: shopId,
+      entity: 'order',
+      entity_id: ids.logged,
+      action: 'comment',
+      facts: JSON.stringify({ comment: 'Sa "ring först"\nigen' }),
+      actor: 'STAFF',
+      user_id: shop.userId,
+      created_at: '2026-07-01T00:00:00Z',
+    })
+    .execute()
+  await answer(ids.answered, fields.text, 'Åsa Ödla 50 %')
+  await answer(ids.answered, fields.list, 'o11,o2')
+  await answer(ids.answered, fields.tick, '1')
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+  return { shop, raft, colleague, fields, ids, nameOf: (id: number) => names.get(id) }
+}
+
+test.each(DIALECTS)('%s: every filter finds the same orders and bookings', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const stranger = await insertHistory(db)
+  const { shop, raft, colleague, fields, nameOf } = await insertHistory(db)
+  const { list, text, tick } = fields
+  const bothOf = new Set([shop.productId, raft])
+  const all = [
+    'answered',
+    'logged',
+    'staffComment',
+    'guestComment',
+    'ota',
+    'tagged',
+    'byColleague',
+    'raft',
+    'plain',
+  ]
+
+  for (const [query, names] of [
+    ['', all],
+    ['sort=created', all.toReversed()],
+    ['sort=-created', all],
+    [`product=${raft}`, ['raft']],
+    [[...bothOf].map((id) => `product=${id}`).join('&'), all],
+    [`user=${colleague}`, ['byColleague']],
+    ['tag=Sommarbloggen', ['tagged']],
+    ['channel=GetYourGuide', ['ota']],
+    ['channel=OTA', ['ota']],
+    ['channel=STAFF', ['byColleague']],
+    ['comment=nötallergi', ['guestComment']],
+    ['comment=100+%25', ['guestComment']],
+    ['comment=100_%25', []],
+    ['comment=RING+FÖRST', ['logged', 'staffComment']],
+    ['comment="ring', ['logged']],
+    ['comment=comment', []],
+    ['comment=ring&commentBy=GUEST', []],
+    ['commentBy=GUEST', ['guestComment']],
+    ['commentBy=STAFF', ['logged', 'staffComment']],
+    [`field-${text}=ödla`, ['answered']],
+    [`field-${text}=5%25`, []],
+    [`field-${list}=o11`, ['answered']],
+    [`field-${list}=o1`, []],
+    [`field-${list}=o2&field-${tick}=1`, ['answered']],
+    [`field-${list}=o2&field-${tick}=0`, []],
+    ['from=2026-07-16&to=2026-07-16&payment=UNPAID', all],
+    ['from=2026-07-17', []],
+    // Of another shop.
+    [`product=${stranger.raft}`, []],
+    [`user=${stranger.colleague}`, []],
+    [`field-${stranger.fields.text}=ödla`, []],
+  ] as const) {
+    const found = await orders(db, shop, query)
+    expect(
+      found.rows.map(({ id }) => nameOf(id)),
+      query,
+    ).toEqual(names)
+    const same = await bookings(db, shop, query)
+    expect(
+      same.rows.map(({ orderId }) => nameOf(orderId)),
+      query,
+    ).toEqual(names)
+  }
+})
+
+test.each(DIALECTS)('%s: bookings are listed by tab, removed ones with their products', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const of = async (over: Partial<OrderWithBooking>) =>
+    (await insertOrderWithBooking(db, { ...shop, ...over })).bookingId
+  const past = await of({ startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 12:00:00' })
+  const deleted = await of({ order: { state: 'DELETED' } })
+  const removed = await of({ quantity: 3 })
+  const at = { removed_at: '2026-07-10T00:00:00Z' } as const
+  await db.updateTable('booking').set(at).where('id', '=', removed).execute()
+  await db.updateTable('booking_product').set(at).where('booking_id', '=', removed).execute()
+  const ids = async (query: string) => (await bookings(db, shop, query)).rows.map(({ id }) => id)
+
+  expect(await ids('')).toEqual([shop.bookingId])
+  expect(await ids('tab=past')).toEqual([past])
+  expect(await ids('tab=all&sort=start')).toEqual([past, shop.bookingId])
+  expect(await ids('tab=deleted')).toEqual([removed, deleted])
+  const { rows } = await bookings(db, shop, 'tab=deleted')
+  expect(rows[0]).toMatchObject({ contents: '3\u00A0×\u00A0Havskajak', ended: 'DELETED' })
+})
+
+test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no formula", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  await insertOrderWithBooking(db, {
+    ...(await insertStaffShop(db)),
+    unitPriceMinor: 99_900,
+  })
+  const evil = '=HYPERLINK("http://x.test";"å,ö")\r\n<b>&'
+  await inTransaction(db, async (tx) => {
+    for (let order = 1; order <= 620; order++) {
+      const customer = order === 1 ? { first_name: evil, last_name: null } : {}
+      await insertOrderWithBooking(tx, { ...shop, unitPriceMinor: 10_000 + order, customer })
+    }
+    return ok(null)
+  })
+  const total =
+    40_000 + Array.from({ length: 620 }, (_, index) => 10_001 + index).reduce((sum, each) => sum + each, 0)
+  const columns = 'columns=id&columns=customer&columns=start&columns=price'
+
+  const excel = await file(
+    db,
+    shop,
+    `/history/orders/export/xlsx?from=2026-07-01&to=2026-07-31&sort=id&${columns}`,
+  )
+  expect(excel.headers.get('Content-Disposition')).toBe('attachment; filename="orders-2026-07-16.xlsx"')
+  const book = read(await excel.arrayBuffer(), { cellDates: true, UTC: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = utils.sheet_to_json<Record<string, unknown>>(sheet ?? {}, { UTC: true })
+  expect(rows).toHaveLength(621)
+  expect(Object.keys(rows[0] ?? {})).toEqual(['Order', 'Kund', 'Start', 'Pris'])
+  expect(rows[1]?.Kund).toBe(evil.replace('\r\n', '\n'))
+  expect(rows[0]?.Start).toEqual(new Date('2026-07-16T10:00:00Z'))
+  expect(Math.round(rows.reduce((sum, row) => sum + Number(row.Pris) * 100, 0))).toBe(total)
+  expect(Object.values(sheet ?? {}).filter((cell) => typeof cell === 'object' && 'f' in cell)).toEqual([])
+
+  const csv = await (await file(db, shop, `/history/orders/export/csv?sort=id&${columns}`)).bytes()
+  expect([...csv.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = new TextDecoder().decode(csv)
+  expect(text).toMatch(/^Order,Kund,Start,Pris\r\n/)
+  expect(text).toContain(`"'=HYPERLINK(""http://x.test"";""å,ö"")\r\n<b>&",2026-07-16 10:00,100.01\r\n`)
+  const single = await (
+    await file(db, shop, `/history/orders/export/csv?ids=${shop.orderId}&${columns}`)
+  ).text()
+  expect(single.trim().split('\r\n')).toHaveLength(2)
+})
+
+test.each(DIALECTS)('%s: an export needs a column, and bookings have their own', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, fields, ids } = await insertHistory(db)
+  const choose = async (form: Record<string, string>) => {
+    const args = await staffArgs(db, shop, '/history/orders/export?tab=all', { params: {}, form })
+    return outcomeOf(chooseExport({ ...args, pattern: '/history/orders/export' }))
+  }
+  expect(await choose({ format: 'csv' })).toEqual({
+    status: 422,
+    errors: { columns: ['Välj minst en kolumn'] },
+  })
+  expect(await choose({ format: 'csv', columns: 'id' })).toEqual({
+    to: '/history/orders/export/csv?tab=all&columns=id',
+  })
+  const address = `/history/bookings/export/csv?columns=order&columns=quantity&columns=field-${fields.list}&columns=field-${fields.tick}`
+  const text = await (await file(db, shop, address)).text()
+  expect(text).toContain(`\r\n${ids.answered},1,"Nöt, Ost",Ja\r\n`)
+  expect(text).toContain(`\r\n${ids.plain},1,,\r\n`)
+})
+
+test.each(DIALECTS)(
+  '%s: several orders are deleted at once, and what is refused is listed',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const stranger = await insertStaffShop(db)
+    const shop = await insertStaffShop(db)
+    const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
+    const run = async (query: string, path = '/history/orders/delete') => {
+      const args = await staffArgs(db, shop, `${path}?${query}`, { params: {}, form: {} })
+      return runBulk({ ...args, pattern: '/history/orders/delete' })
+    }
+    const stateOf = async (id: number) =>
+      (await db.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+    expect(await run('')).toBeNull()
+    const done = await run(`tab=all&ids=${shop.orderId}&ids=${cancelled.orderId}&ids=${stranger.orderId}`)
+    expect(done).toMatchObject({
+      done: 1,
+      failures: [{ id: cancelled.orderId, to: `/orders/${cancelled.orderId}` }],
+    })
+    expect(await stateOf(shop.orderId)).toBe('DELETED')
+    expect(await stateOf(stranger.orderId)).toBe('CONFIRMED')
+  },
+)
+
+test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounded', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const past = { startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 12:00:00' }
+  for (let order = 0; order < 3; order++) await insertOrderWithBooking(db, { ...shop, ...past })
+  const args = (form?: Record<string, string>, query = 'tab=all&all=1') =>
+    staffArgs(db, shop, `/history/orders/finish?${query}`, { params: {}, ...(form ? { form } : {}) })
+  const pattern = '/history/orders/finish'
+  expect((await orders(db, shop, 'tab=all&all=1')).total).toBe(4)
+  expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 4 })
+  const first = await runBulk({ ...(await args({})), pattern })
+  expect(first).toMatchObject({
+    done: 3,
+    failures: [{ id: shop.orderId, text: 'Bokningen har inte slutat än.' }],
+  })
+  const second = await runBulk({ ...(await args({ isConfirmed: 'on' })), pattern })
+  expect(second).toEqual({ done: 4, failures: [] })
+
+  await inTransaction(db, async (tx) => {
+    for (let order = 0; order < 500; order++) await insertOrderWithBooking(tx, shop)
+    return ok(null)
+  })
+  expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 504, most: 500 })
+  expect(await runBulk({ ...(await args({})), pattern })).toBeNull()
+})
+
+test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const colleague = { ...shop, userId: await insertUser(db) }
+  const elsewhere = { ...(await insertStaffShop(db)), userId: shop.userId }
+  const path = '/history/views/new?list=orders&tab=past&payment=UNPAID&after=7&x=1'
+  const save = async (of: StaffShop, name: string, address = path) =>
+    outcomeOf(
+      saveView({
+        ...(await staffArgs(db, of, address, { params: {}, form: { name } })),
+        pattern: '/history/views/new',
+      }),
+    )
+  const to = '/history/orders?tab=past&payment=UNPAID'
+
+  expect(await save(shop, '')).toMatchObject({ status: 422 })
+  expect(await save(shop, 'Obetalda')).toEqual({ to })
+  expect(await save(shop, 'Obetalda')).toEqual({ to })
+  expect(await save(shop, 'Obetalda', `${path}&q=x`)).toMatchObject({ status: 422 })
+  expect(await save(colleague, 'Obetalda')).toEqual({ to })
+  const { views } = await orders(db, shop, '')
+  expect(views).toMatchObject([{ name: 'Obetalda', query: 'tab=past&payment=UNPAID' }])
+  expect((await bookings(db, shop, '')).views).toEqual([])
+  expect((await orders(db, elsewhere, '')).views).toEqual([])
+
+  const viewId = String(views[0]?.id)
+  const pattern = '/history/views/:viewId'
+  const args = async (of: StaffShop, form?: Record<string, string>) => ({
+    ...(await staffArgs(db, of, `/history/views/${viewId}`, {
+      params: { viewId },
+      ...(form ? { form } : {}),
+    })),
+    pattern,
+  })
+  for (const other of [colleague, elsewhere]) {
+    await expect(showView(await args(other))).rejects.toMatchObject({ init: { status: 404 } })
+    await expect(saveView(await args(other, { name: 'Min' }))).rejects.toMatchObject({
+      init: { status: 404 },
+    })
+    const removal = { ...(await args(other, {})), pattern: '/history/views/:viewId/delete' }
+    await expect(deleteView(removal)).rejects.toMatchObject({ init: { status: 404 } })
+  }
+  expect(await outcomeOf(saveView(await args(shop, { name: 'Kräver pengar' })))).toEqual({ to })
+  expect((await orders(db, shop, '')).views).toMatchObject([{ name: 'Kräver pengar' }])
+  await outcomeOf(deleteView({ ...(await args(shop, {})), pattern: '/history/views/:viewId/delete' }))
+  expect((await orders(db, shop, '')).views).toEqual([])
+  expect((await orders(db, colleague, '')).views).toHaveLength(1)
+
+  for (let more = 1; more <= 20; more++) await save(shop, `Vy ${more}`)
+  expect(await save(shop, 'En till')).toMatchObject({
+    status: 422,
+    errors: { '': ['Du har redan 20 vyer. Radera en först.'] },
+  })
+})
