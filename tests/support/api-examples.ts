@@ -302,6 +302,11 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     method: 'GET',
   },
   {
+    template: '/api/orders',
+    address: '/api/orders?products=1,x&startFromDate=soon&sortBy=price&itemsPerPage=2&page=2',
+    method: 'GET',
+  },
+  {
     template: '/api/shop-info/update',
     address: '/api/shop-info/update',
     method: 'POST',

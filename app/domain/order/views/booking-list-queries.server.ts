@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { listAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
-import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -15,6 +14,7 @@ import {
   LIVE_STATES,
   type ListedOrder,
   type OrderListQuery,
+  toContents,
   toListedOrder,
 } from './order-list-queries.server.ts'
 
@@ -74,10 +74,7 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
         endRent: end_rent,
         isRemoved: removed_at !== null,
         isFinished: finished_at !== null,
-        contents: own.map(({ quantity, product_name }) => ({
-          quantity,
-          name: parseTranslatable(product_name),
-        })),
+        contents: toContents(own),
         quantity: own.filter(({ is_addon }) => is_addon === 0).reduce((sum, row) => sum + row.quantity, 0),
         resources: [...new Set(allocated.flatMap(({ resources }) => resources.map(({ name }) => name)))],
         units: allocated.flatMap(({ units }) => units),
@@ -168,7 +165,15 @@ async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
   const rows = await db
     .selectFrom('booking_product')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-    .select(['booking_product.id', 'booking_id', 'product_name', 'quantity', 'is_addon', 'total_minor'])
+    .select([
+      'booking_product.id',
+      'booking_id',
+      'product_id',
+      'product_name',
+      'quantity',
+      'is_addon',
+      'total_minor',
+    ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_id', 'in', bookingIds)
     .where((eb) =>

@@ -3,7 +3,11 @@ import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
 import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import {
+  parseTranslatable,
+  type StoredTranslatable,
+  type Translatable,
+} from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -176,15 +180,21 @@ async function findContents(
     .orderBy('id')
     .execute()
   const orders = Map.groupBy(rows, (row) => row.order_id)
-  return new Map(
-    [...orders].map(([orderId, rows]) => [
-      orderId,
-      [...Map.groupBy(rows, (row) => row.product_id).values()].map((same) => ({
-        quantity: same.reduce((sum, row) => sum + row.quantity, 0),
-        name: same[0] ? parseTranslatable(same[0].product_name) : {},
-      })),
-    ]),
-  )
+  return new Map([...orders].map(([orderId, rows]) => [orderId, toContents(rows)]))
+}
+
+type ContentRow = {
+  product_id: number
+  quantity: number
+  product_name: StoredTranslatable
+}
+
+/** Rows once per product, in the order of booking. */
+export function toContents(rows: readonly ContentRow[]): Content[] {
+  return [...Map.groupBy(rows, (row) => row.product_id).values()].map((same) => ({
+    quantity: same.reduce((sum, row) => sum + row.quantity, 0),
+    name: same[0] ? parseTranslatable(same[0].product_name) : {},
+  }))
 }
 
 /** An order with its customer, as both lists show it. */

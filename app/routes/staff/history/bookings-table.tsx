@@ -13,7 +13,6 @@ export function BookingsTable(props: ListTableProps<BookingRow>) {
   const t = useTranslate()
   const columns: Column[] = [
     ...useListColumns(props, t('orders.booking')),
-    { key: 'resources', label: t('orders.resources') },
     { key: 'status', label: t('orders.status') },
     { key: 'sum', label: t('orders.price'), numeric: true },
   ]
@@ -45,8 +44,8 @@ function BookingTableRow({ row, selection }: BookingTableRowProps) {
       <Cell column="start">{format.period(row.startRent, row.endRent)}</Cell>
       <Cell column="what">
         <span className="clamp">{row.contents}</span>
+        {row.resources ? <span className="meta">{row.resources}</span> : null}
       </Cell>
-      <Cell column="resources">{row.resources}</Cell>
       <Cell column="status">
         {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null} <OrderStatus row={row} />
       </Cell>

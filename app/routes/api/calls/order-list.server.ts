@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { ORDER_STATES } from '#app/domain/order/order-states.ts'
+import { ORDER_MAKERS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
+import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
+import { toMajor } from '#app/domain/shared/money.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
+import { orderFilterFields as filter, joinAnswers } from '#app/http/schemas/order-filter-schema.ts'
+import { readCall } from '#app/routes/api/call.server.ts'
+import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { switchedOn } from '#app/routes/api/shapes.ts'
+
+const PAGE_SIZE = 30
+const MOST_ON_PAGE = 100
+/** Rows that a page number alone can skip; further on the key of `next_page_url` leads. */
+const LAST_PAGE = 1000
+
+const count = (most: number, usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .catch(usual)
+    .transform((typed) => Math.min(typed, most))
+
+/** The address of the page of orders under the call's own names. Source: spec 2 §3 'Order list state', §7. */
+const querySchema = z.object({
+  tab: filter.tab,
+  search: filter.search,
+  products: filter.productIds,
+  startFromDate: filter.startFrom,
+  startToDate: filter.startTo,
+  createdFromDate: filter.createdFrom,
+  createdToDate: filter.createdTo,
+  paymentState: filter.payment,
+  customFields: filter.answers,
+  comment: filter.comment,
+  commentBy: filter.commentBy,
+  createdByUserId: filter.createdByUserId,
+  affiliateTag: filter.affiliateTag,
+  channel: filter.channel,
+  sortBy: z
+    .string()
+    .optional()
+    .meta({ description: '`id`, `startRent` or `createdAt`; anything else is by id, newest first' }),
+  sortDesc: switchedOn,
+  itemsPerPage: count(MOST_ON_PAGE, PAGE_SIZE).meta({ description: `At most ${MOST_ON_PAGE}` }),
+  page: count(LAST_PAGE, 1),
+  after: filter.after.meta({ description: 'Key of the page, as `next_page_url` carries it' }),
+})
+type Query = z.output<typeof querySchema>
+
+const nullableText = z.string().nullable()
+
+const orderJson = z.object({
+  id: z.int(),
+  createdAt: z.string(),
+  createdBy: z.enum(ORDER_MAKERS),
+  channel: nullableText,
+  affiliateTag: nullableText,
+  customerName: nullableText,
+  phone: nullableText,
+  email: nullableText,
+  startRent: nullableText.meta({ description: 'Of the first booking' }),
+  state: z.enum(ORDER_STATES),
+  paymentState: z.enum(PAYMENT_STATES),
+  price: z.number(),
+  payed: z.number(),
+  commentByGuest: nullableText,
+  commentByAdmin: nullableText,
+  reservationExpiresAt: nullableText,
+  products: z.array(z.object({ name: translatableJson, quantity: z.int() })),
+})
+
+/** The list of orders. Source: spec 2 §7. */
+export const orderListCalls: Readonly<Record<string, PathCalls>> = {
+  '/api/orders': {
+    GET: readCall({
+      summary: 'Orders that the filter finds, by page',
+      query: querySchema,
+      answer: z.object({
+        data: z.array(orderJson),
+        next_page_url: nullableText.meta({ description: 'Carries the key and the number of the next page' }),
+        to: z.int().meta({ description: 'Number of the last row shown, 0 before the first' }),
+      }),
+      run: async ({ db, shop, now, zone, query }) => {
+        const { page, itemsPerPage, products, startFromDate, startToDate, paymentState, ...named } = query
+        const rowsBefore = (page - 1) * itemsPerPage
+        const found = await listOrders(db, {
+          ...named,
+          shopId: shop.id,
+          tab: named.tab ?? 'all',
+          productIds: products,
+          startFrom: startFromDate,
+          startTo: startToDate,
+          createdFrom: named.createdFromDate,
+          createdTo: named.createdToDate,
+          payment: paymentState,
+          answers: named.customFields,
+          sort: sortOf(query),
+          offset: rowsBefore,
+          limit: itemsPerPage,
+          now: toWallTime(now, zone),
+        })
+        return ok({
+          data: found.rows.map(toJson),
+          next_page_url: found.next && pageAddress({ ...query, page: page + 1, after: found.next }),
+          to: found.rows.length === 0 ? 0 : rowsBefore + found.rows.length,
+        })
+      },
+    }),
+  },
+}
+
+const SORTED_BY = {
+  id: ['id', '-id'],
+  startRent: ['start', '-start'],
+  createdAt: ['created', '-created'],
+} as const satisfies Record<string, readonly [ListSort, ListSort]>
+
+/** Of several sorts the first counts; what has no key falls back to the newest first. */
+function sortOf({ sortBy = '', sortDesc }: Query): ListSort {
+  const [first = ''] = sortBy.split(',')
+  return isSorted(first) ? SORTED_BY[first][sortDesc ? 1 : 0] : '-id'
+}
+
+function isSorted(column: string): column is keyof typeof SORTED_BY {
+  return Object.hasOwn(SORTED_BY, column)
+}
+
+function pageAddress({ products, customFields, ...query }: Query): string {
+  const params = new URLSearchParams()
+  const values = { ...query, products: products.join(','), customFields: joinAnswers(customFields) }
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '' && value !== false) params.set(name, String(value))
+  }
+  return `/api/orders?${params}`
+}
+
+function toJson(row: OrderListRow): z.input<typeof orderJson> {
+  const { id, createdAt, createdBy, channel, affiliateTag, state, paymentState, customerName } = row
+  return {
+    ...{ id, createdAt, createdBy, channel, affiliateTag, state, paymentState, customerName },
+    phone: row.customerPhone,
+    email: row.customerEmail,
+    startRent: row.firstStartRent,
+    price: toMajor(row.priceMinor),
+    payed: toMajor(row.payedMinor),
+    commentByGuest: row.commentByGuest,
+    commentByAdmin: row.commentByAdmin,
+    reservationExpiresAt: row.reservationExpiresAt,
+    products: row.contents,
+  }
+}
