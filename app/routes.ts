@@ -178,8 +178,8 @@ export default [
 
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),
-  route('history/orders/export/:format', 'routes/files/list-export.ts', { id: 'orders-export-file' }),
-  route('history/bookings/export/:format', 'routes/files/list-export.ts'),
+  route('history/orders/export/:format', 'routes/staff/history/export-file.ts', { id: 'orders-export-file' }),
+  route('history/bookings/export/:format', 'routes/staff/history/export-file.ts'),
 
   route('sanctum/csrf-cookie', 'routes/api/csrf-cookie.ts'),
   route('api/user', 'routes/api/user.ts'),

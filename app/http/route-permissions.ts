@@ -215,7 +215,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/shop-options': SETTINGS_CALL,
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
   '/api/booking-manifests': MANIFEST,
-  '/api/orders': { read: 'orders-access' },
+  '/api/orders': { read: 'orders-access', write: 'bookings-create' },
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,

@@ -2,6 +2,7 @@ import type { NotFound } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
+  deleteSavedView,
   findSavedView,
   insertSavedView,
   listSavedViews,
@@ -13,13 +14,13 @@ import {
 const MOST_VIEWS = 20
 
 type ViewInput = { shopId: number; userId: number; list: 'orders' | 'bookings' } & Omit<SavedView, 'id'>
-type NameTaken = { code: 'name_taken'; at: 'name' }
+type NameInUse = { code: 'name_taken'; at: 'name' }
 
 /** Saves a query of a list under a name. The same view saved again is the one that there is. */
 export async function saveView(
   tx: Tx,
   view: ViewInput,
-): Promise<Result<{ id: number }, NameTaken | { code: 'too_many_views'; max: number }>> {
+): Promise<Result<{ id: number }, NameInUse | { code: 'too_many_views'; max: number }>> {
   const views = await listSavedViews(tx, view)
   const existing = views.find(({ name }) => name === view.name)
   if (existing?.query === view.query) return ok({ id: existing.id })
@@ -32,7 +33,7 @@ export async function saveView(
 export async function renameView(
   tx: Tx,
   { name, ...key }: { shopId: number; userId: number; id: number; name: string },
-): Promise<Result<{ id: number }, NameTaken | NotFound>> {
+): Promise<Result<{ id: number }, NameInUse | NotFound>> {
   const view = await findSavedView(tx, key)
   if (!view) return err({ code: 'not_found' })
   const others = await listSavedViews(tx, view)
@@ -40,5 +41,15 @@ export async function renameView(
     return err({ code: 'name_taken', at: 'name' })
   }
   await updateSavedViewName(tx, key, name)
+  return ok({ id: key.id })
+}
+
+/** Removes a view of the user; the list's orders stay as they are. */
+export async function removeView(
+  tx: Tx,
+  key: { shopId: number; userId: number; id: number },
+): Promise<Result<{ id: number }, NotFound>> {
+  if (!(await findSavedView(tx, key))) return err({ code: 'not_found' })
+  await deleteSavedView(tx, key)
   return ok({ id: key.id })
 }

@@ -1,5 +1,5 @@
 import { toMajor } from '#app/domain/shared/money.ts'
-import type { Cell, RowPages } from './cells.ts'
+import type { FileCell, RowPages } from './cells.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
@@ -13,11 +13,11 @@ export async function* csvFile(header: readonly string[], pages: RowPages): Asyn
   for await (const page of pages) yield encoder.encode(page.map(line).join(''))
 }
 
-function line(row: readonly Cell[]): string {
+function line(row: readonly FileCell[]): string {
   return `${row.map(field).join(',')}\r\n`
 }
 
-function field(cell: Cell): string {
+function field(cell: FileCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return quoted(harmless(cell))

@@ -1,11 +1,11 @@
 import { toMajor } from '#app/domain/shared/money.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import type { Cell, RowPages } from './cells.ts'
+import type { FileCell, RowPages } from './cells.ts'
 import { zipFile } from './zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a cell of Excel holds at most. */
+/** Characters of a cell, at most. */
 const LONGEST_TEXT = 32_767
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -51,7 +51,7 @@ function row(cells: readonly string[]): string {
   return `<row>${cells.join('')}</row>`
 }
 
-function cellXml(cell: Cell): string {
+function cellXml(cell: FileCell): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textCell(cell)
   if (typeof cell === 'number') return numberCell(cell)

@@ -4,7 +4,7 @@ import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/orde
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { isAfterKey, type ListPage, type PagePart, readListPage } from './list-page-queries.server.ts'
+import { isAfterKey, type KeyPage, type PagePart, readListPage } from './list-page-queries.server.ts'
 import { orderConditions, startBounds } from './order-filter-queries.server.ts'
 import type { ListSort } from './order-list-key.ts'
 import {
@@ -50,7 +50,7 @@ const BOOKING_SORTS = {
 } as const satisfies Record<ListSort, ListSort>
 
 /** A page of bookings in three statements, a search in four, whatever the filters. */
-export async function listBookings(db: Db, requested: BookingListQuery): Promise<ListPage<BookingListRow>> {
+export async function listBookings(db: Db, requested: BookingListQuery): Promise<KeyPage<BookingListRow>> {
   const query = { ...requested, sort: BOOKING_SORTS[requested.sort] }
   const orderSearch = await findOrderSearch(db, query)
   const page = await readListPage(query, {

@@ -11,7 +11,7 @@ export type PageQuery = {
 }
 
 /** One page, with the keys that lead to its neighbours; null where there is none. */
-export type ListPage<Row> = { rows: Row[]; next: string | null; previous: string | null }
+export type KeyPage<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
 /** A part of a list that is sorted by `column` and then by id. */
 export type PagePart = {
@@ -31,7 +31,7 @@ type Keyed = Parameters<typeof writeListKey>[0]
 export async function readListPage<Row>(
   query: PageQuery,
   { read, keyOf }: { read: (part: PagePart) => Promise<Row[]>; keyOf: (row: Row) => Keyed },
-): Promise<ListPage<Row>> {
+): Promise<KeyPage<Row>> {
   const { sort, limit } = query
   const before = readListKey(query.before, sort)
   const after = before ? undefined : readListKey(query.after, sort)

@@ -14,7 +14,7 @@ import { type AnswerFilter, ORDER_MAKERS, type OrderFilter } from './order-filte
 
 export type Builder = ExpressionBuilder<Database, 'order'>
 
-export type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | undefined }
+type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | undefined }
 
 /**
  * Conditions on the order that both lists share. What is rare leads through an index of its own (creator, tag, channel,

@@ -13,7 +13,7 @@ import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
   isAfterKey,
-  type ListPage,
+  type KeyPage,
   type PagePart,
   type PageQuery,
   readListPage,
@@ -34,7 +34,7 @@ export type OrderListQuery = PageQuery &
  * A page of orders in two statements, a search in three, whatever the filters. A key that nobody wrote means the first
  * page. Source: spec 2 §9, experience.md 11.
  */
-export async function listOrders(db: Db, query: OrderListQuery): Promise<ListPage<OrderListRow>> {
+export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage<OrderListRow>> {
   const orderSearch = await findOrderSearch(db, query)
   const page = await readListPage(query, {
     read: (part) => selectPage(db, { ...query, orderSearch }, part).execute(),

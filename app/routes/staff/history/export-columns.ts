@@ -44,7 +44,6 @@ export const EXPORT_COLUMNS = {
 } as const satisfies Record<string, Record<string, MessageKey>>
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Name of an own field's column. */
 export function fieldColumn(id: number): string {

@@ -6,14 +6,14 @@ import { isVisibleFor } from '#app/domain/question/custom-field-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
-import type { Cell } from '#app/http/files/cells.ts'
+import type { FileCell } from '#app/http/files/cells.ts'
 import { contentsText, endedAs } from '#app/routes/staff/order-row.ts'
 import { EXPORT_COLUMNS, fieldColumn } from './export-columns.ts'
 import type { ListKind } from './list-address.ts'
 import { MAKER_LABELS, PAYMENT_LABELS } from './list-chips.ts'
 import { bookingPages, orderPages, type Selection } from './selection.server.ts'
 
-export type ExportColumn = { name: string; label: string }
+type ExportColumn = { name: string; label: string }
 
 /** Columns that the export of a list can have, own fields last. */
 export async function listExportColumns(all: Services, list: ListKind): Promise<ExportColumn[]> {
@@ -35,7 +35,7 @@ export async function* exportPages(
   all: Services,
   selection: Selection,
   columns: readonly ExportColumn[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<FileCell[][]> {
   const isOrders = selection.address.list === 'orders'
   const pages: AsyncIterable<readonly Row[]> = isOrders
     ? keyed(orderPages(all, selection), (row) => ({
@@ -58,7 +58,7 @@ export async function* exportPages(
   }
 }
 
-type Cells = Readonly<Record<string, Cell>>
+type Cells = Readonly<Record<string, FileCell>>
 type Row = { orderId: number; bookingId: number | null; cells: Cells }
 
 async function* keyed<From>(pages: AsyncIterable<From[]>, toRow: (row: From) => Row): AsyncGenerator<Row[]> {
@@ -97,7 +97,7 @@ function orderCells(row: OrderListRow, all: Services) {
     price: { minor: row.priceMinor },
     paid: { minor: row.payedMinor },
     due: { minor: Math.max(0, row.priceMinor - row.payedMinor) },
-  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], Cell>
+  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], FileCell>
 }
 
 function bookingCells(row: BookingListRow, all: Services) {
@@ -113,7 +113,7 @@ function bookingCells(row: BookingListRow, all: Services) {
     quantity: row.quantity,
     resources: [...row.resources, ...row.units].join(', '),
     price: { minor: row.bookingPriceMinor },
-  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['bookings'], Cell>
+  } satisfies Record<keyof (typeof EXPORT_COLUMNS)['bookings'], FileCell>
 }
 
 async function findAnswers({ db, shop }: Services, page: readonly Row[], columns: readonly ExportColumn[]) {
@@ -134,7 +134,7 @@ function answerText(
   { bookingId }: Row,
   column: string,
   { t, locale, shop }: Services,
-): Cell {
+): FileCell {
   const own = answers.filter(
     (answer) =>
       fieldColumn(answer.customFieldId) === column &&

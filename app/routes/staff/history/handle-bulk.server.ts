@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { bookingPages, orderPages, type Selection } from './selection.server.ts'
 
 export type BulkAction = 'finish' | 'delete'
-export type BulkFailure = { id: number; to: string; text: string }
+type BulkFailure = { id: number; to: string; text: string }
 export type BulkResult = { done: number; failures: BulkFailure[] }
 
 type Change = (id: number) => Promise<Result<unknown, Refusal>>

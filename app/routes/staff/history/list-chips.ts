@@ -11,7 +11,7 @@ type Choice = { id: number; name: string }
 /** A question of the shop's own, as a filter. */
 export type FieldChoice = Choice & { dataType: DataType; options: readonly { key: string; label: string }[] }
 
-/** What the filters can be set to. */
+/** Choices of the filters. */
 export type ListChoices = {
   products: readonly Choice[]
   members: readonly Choice[]

@@ -1,6 +1,6 @@
-import { deleteSavedView, findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
+import { removeView } from '#app/domain/account/save-view.server.ts'
+import { findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { ok } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -25,7 +25,8 @@ async function loadView(context: Route.LoaderArgs['context'], { viewId }: { view
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(services)
   const view = await loadView(context, params)
-  await inTransaction(db, async (tx) => ok(await deleteSavedView(tx, view)))
+  const removed = await inTransaction(db, (tx) => removeView(tx, view))
+  if (!removed.ok) return notFound()
   return redirectWithFlash(context, `/history/${view.list}`, {
     key: 'removal.done',
     values: { name: view.name },

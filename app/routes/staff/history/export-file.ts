@@ -3,10 +3,10 @@ import { CSV_TYPE, csvFile } from '#app/http/files/csv.server.ts'
 import { download } from '#app/http/files/download.server.ts'
 import { XLSX_TYPE, xlsxFile } from '#app/http/files/xlsx.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { EXPORT_FORMATS } from '#app/routes/staff/history/export-columns.ts'
-import { exportPages, listExportColumns } from '#app/routes/staff/history/export-rows.server.ts'
-import { readSelection } from '#app/routes/staff/history/selection.server.ts'
-import type { Route } from './+types/list-export'
+import type { Route } from './+types/export-file'
+import { EXPORT_FORMATS } from './export-columns.ts'
+import { exportPages, listExportColumns } from './export-rows.server.ts'
+import { readSelection } from './selection.server.ts'
 
 /** The selected orders or bookings as a file, made while it is sent. Without a known column it has none. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
+import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+const browser = withStaffBrowser()
+const owner = 'owner@sjoboden.test'
+
+test.each(SCRIPT_AT_DESK)("a month's export is opened and summed $way", async (way) => {
+  const page = await browser.open({ as: owner, ...way })
+  const { month, count, minor } = busiestMonth()
+  await visit(page, `/history/orders?tab=all&from=${month}-01&to=${month}-28`)
+  await page.goto(await hrefOf(page, 'Exportera'))
+  await see(page, `Exporterar ${count} rader.`)
+  const columns = page.getByRole('group', { name: 'Kolumner' }).getByRole('checkbox')
+  for (const column of await columns.all()) await column.uncheck()
+  await press(page, 'Exportera')
+  await page.locator('#error-summary').getByText('Välj minst en kolumn').waitFor()
+  await page.getByLabel('Order', { exact: true }).check()
+  await page.getByLabel('Pris', { exact: true }).check()
+
+  const download = page.waitForEvent('download')
+  await press(page, 'Exportera')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
+  const book = read(await readFile(await file.path()))
+  const rows = utils.sheet_to_json<{ Pris: number }>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+  expect(rows).toHaveLength(count)
+  expect(Math.round(rows.reduce((sum, { Pris }) => sum + Pris, 0) * 100)).toBe(minor)
+})
+
+test.each(SCRIPT_ON_PHONE)('a filter is saved as a view, renamed and deleted $way', async (way) => {
+  const page = await browser.open({ as: 'staff@sjoboden.test', ...way })
+  const name = `Obetalda ${way.width}`
+  await visit(page, '/history/bookings?tab=all')
+  await unfoldFilters(page)
+  await page.getByLabel('Betalning', { exact: true }).selectOption('Obetald')
+  await press(page, 'Filtrera')
+  await follow(page, 'Spara vy')
+  await page.getByLabel('Namn').fill(name)
+  await press(page, 'Spara')
+  await page.locator('[aria-current=page]').getByText(name, { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=all&payment=UNPAID')
+
+  await follow(page, 'Kommande')
+  await follow(page, name)
+  await follow(page, 'Ändra vyn')
+  await page.getByLabel('Namn').fill(`${name} kr`)
+  await press(page, 'Spara')
+  await follow(page, 'Ändra vyn')
+  await follow(page, 'Radera')
+  await seeHeading(page, `Radera ”${name} kr”?`)
+  await press(page, 'Radera')
+  await see(page, `”${name} kr” raderades`)
+  expect(await page.getByRole('link', { name: `${name} kr` }).count()).toBe(0)
+})
+
+test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is listed $way', async (way) => {
+  const page = await browser.open({ as: owner, ...way })
+  await visit(page, '/history/orders?tab=past&sort=start')
+  const boxes = page.locator('table.orders input[name=ids]')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await press(page, 'Markera som avslutade')
+  await seeHeading(page, 'Markera 2 ordrar som avslutade?')
+  await press(page, 'Markera som avslutade')
+  await seeHeading(page, '2 klara, 0 misslyckades')
+
+  const [order] = await cancelledOrders()
+  await visit(page, `/history/orders?tab=all&q=${order}`)
+  await boxes.first().check()
+  await follow(page, 'Välj alla som filtret hittar')
+  await see(page, '1 order vald')
+  await press(page, 'Radera')
+  await seeHeading(page, 'Radera 1 order?')
+  await press(page, 'Radera')
+  await seeHeading(page, '0 klara, 1 misslyckades')
+  await page.getByRole('link', { name: String(order), exact: true }).waitFor()
+})
+
+/** The address of a header's link, which on phones lies in a menu. */
+async function hrefOf(page: Page, name: string): Promise<string> {
+  return (await page.getByRole('link', { name, includeHidden: true }).first().getAttribute('href')) ?? ''
+}
+
+/** Month of the demo with the most orders, until its 28th. */
+function busiestMonth(): { month: string; count: number; minor: number } {
+  using database = openDatabase()
+  const row = database
+    .prepare<[], { month: string; count: number; minor: number }>(
+      `select substr(first_start_rent, 1, 7) as month, count(*) as count, sum(price_minor) as minor from "order"
+       where shop_id = (select id from shop where key = 'sjoboden') and state <> 'DELETED'
+         and substr(first_start_rent, 9, 2) <= '28' and first_start_rent < '2026-11'
+       group by 1 order by 2 desc limit 1`,
+    )
+    .get()
+  if (!row) throw new Error('the demo has no orders')
+  return row
+}
+
+function cancelledOrders(): number[] {
+  using database = openDatabase()
+  const rows = database
+    .prepare<[], { id: number }>(
+      `select id from "order" where state = 'CANCELLED' and id > 99
+       and shop_id = (select id from shop where key = 'sjoboden') limit 1`,
+    )
+    .all()
+  return rows.map(({ id }) => id)
+}
