@@ -70,14 +70,21 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
 
   const [order] = await cancelledOrders()
   await visit(page, `/history/orders?tab=all&q=${order}`)
-  await boxes.first().check()
-  await follow(page, 'Välj alla som filtret hittar')
-  await see(page, '1 order vald')
+  await page.locator(`input[name=ids][value="${order}"]`).check()
   await press(page, 'Radera')
   await seeHeading(page, 'Radera 1 order?')
   await press(page, 'Radera')
   await seeHeading(page, '0 klara, 1 misslyckades')
   await page.getByRole('link', { name: String(order), exact: true }).waitFor()
+
+  await visit(page, '/history/orders?tab=past&payment=PAID')
+  await boxes.first().check()
+  await follow(page, 'Välj alla som filtret hittar')
+  const chosen = page.getByText(/^Alla \d+ ordrar valda$/)
+  await chosen.waitFor()
+  const count = (await chosen.innerText()).replaceAll(/\D/g, '')
+  await press(page, 'Exportera')
+  await see(page, `Exporterar ${count} rader.`)
 })
 
 /** The address of a header's link, which on phones lies in a menu. */
