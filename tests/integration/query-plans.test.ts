@@ -8,7 +8,9 @@ import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-or
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/views/order-list-queries.server.ts'
+import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -31,6 +33,23 @@ const SEARCHES: readonly Partial<OrderListQuery>[] = [
   { search: '0612' },
   { search: '12 anna' },
   { after: '50' },
+  { createdByUserId: 1 },
+  { affiliateTag: 'blogg' },
+  { channel: 'GetYourGuide' },
+  { channel: 'STAFF', sort: 'created' },
+  { comment: 'nöt' },
+  { commentBy: 'GUEST' },
+  { productIds: [1, 2], answers: [{ customFieldId: 1, value: 'o1' }] },
+]
+
+/** Indexes that lead to what few orders have. */
+const RARE = [
+  'order_by_creator',
+  'order_by_tag',
+  'order_by_channel',
+  'customer_with_comment',
+  'activity_comment',
+  'booking_by_number',
 ]
 
 test('no page reads a whole table, nor sorts all that is past', async () => {
@@ -52,7 +71,9 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
       now: wallTime('2026-07-16 10:00:00'),
     } as const
     await listOrders(db, { ...query, ...search })
+    await listBookings(db, { ...query, ...search })
   }
+  await listOrderSources(db, shopId)
   await findOrder(db, { shopId, orderId })
   await findManifest(db, { shopId, from: today, to: today, now: instant(NOW), zone: stockholm })
   await findReturns(db, { shopId, date: today, now: instant(NOW), zone: stockholm })
@@ -85,7 +106,13 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
   expect(sent.length).toBeGreaterThan(20)
   // An index of what waits to become messages holds nothing else: reading it from its start is no scan.
   expect(steps.filter((step) => /^SCAN (?!activity USING INDEX activity_to_notify)/.test(step))).toEqual([])
-  expect(steps.filter((step) => /INDEX booking_by_end .*end_rent>/.test(step))).toHaveLength(1)
+  // What returns on a day, and the list of coming bookings.
+  expect(steps.filter((step) => /INDEX booking_by_end .*end_rent>/.test(step))).toHaveLength(2)
+  for (const index of RARE)
+    expect(
+      steps.some((step) => step.includes(`INDEX ${index} `)),
+      index,
+    ).toBe(true)
   expect(steps.filter((step) => /order_by_expiry|order_unpaid_limit/.test(step))).toHaveLength(2)
   expect(steps.filter((step) => /INDEX order_by_end .*last_end_rent</.test(step))).toEqual([])
 })

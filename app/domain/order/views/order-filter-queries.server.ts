@@ -83,7 +83,8 @@ function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: Fou
     .selectFrom('activity')
     .select('activity.entity_id as order_id')
     .where('activity.shop_id', '=', shopId)
-    .where('activity.entity', '=', 'order')
+    // As an expression it doesn't lead to the index of all that happened to orders.
+    .where(sql<SqlBool>`activity.entity || '' = 'order'`)
     .where('activity.action', '=', sql.lit('comment'))
     .where('activity.deleted_at', 'is', null)
     .where(

@@ -112,10 +112,11 @@ function headerLinks(address: ListAddress, t: ReturnType<typeof useTranslate>) {
   }
 }
 
+/** On phones it stands in the bar below. */
 function NewBooking() {
   const t = useTranslate()
   return (
-    <Link className="button primary" to={NEW_BOOKING}>
+    <Link className="button primary wide" to={NEW_BOOKING}>
       <Icon name="plus" />
       {t('nav.new_booking')}
     </Link>
