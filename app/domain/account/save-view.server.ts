@@ -1,4 +1,4 @@
-import type { NotFound } from '#app/domain/shared/edit/edit.ts'
+import type { NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
@@ -13,6 +13,9 @@ import {
 /** More tabs than these nobody finds a view among. */
 const MOST_VIEWS = 20
 
+/** A view has no history: nobody but its user sees it. */
+const ONLY_VERSION = 1
+
 type ViewInput = { shopId: number; userId: number; list: 'orders' | 'bookings' } & Omit<SavedView, 'id'>
 type NameInUse = { code: 'name_taken'; at: 'name' }
 
@@ -20,13 +23,13 @@ type NameInUse = { code: 'name_taken'; at: 'name' }
 export async function saveView(
   tx: Tx,
   view: ViewInput,
-): Promise<Result<{ id: number }, NameInUse | { code: 'too_many_views'; max: number }>> {
+): Promise<Result<Saved, NameInUse | { code: 'too_many_views'; max: number }>> {
   const views = await listSavedViews(tx, view)
   const existing = views.find(({ name }) => name === view.name)
-  if (existing?.query === view.query) return ok({ id: existing.id })
+  if (existing?.query === view.query) return ok({ id: existing.id, version: ONLY_VERSION })
   if (views.length >= MOST_VIEWS) return err({ code: 'too_many_views', max: MOST_VIEWS })
   const id = existing ? undefined : await insertSavedView(tx, view)
-  return id === undefined ? err({ code: 'name_taken', at: 'name' }) : ok({ id })
+  return id === undefined ? err({ code: 'name_taken', at: 'name' }) : ok({ id, version: ONLY_VERSION })
 }
 
 /** Names a view of the user anew. */

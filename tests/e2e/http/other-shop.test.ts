@@ -97,6 +97,9 @@ function idsOfSjoboden(): Record<string, number> {
     ':bookingId': booking?.id ?? 0,
     ':transactionId': find(`select id from "transaction" where shop_id = ${shop}`),
     ':productId': find(`select id from product where shop_id = ${shop}`),
+    ':viewId': find(`select id from saved_view where shop_id = ${shop}`) || 1,
+    // No file has this format: the addresses have no id, and show whoever asks their own shop's.
+    ':format': 0,
     ':priceSeasonId': find(`select id from price_season where shop_id = ${shop}`) || 1,
     ':bundleOptionId': find(`select id from bundle_option where shop_id = ${shop}`) || 1,
     ':seasonId': find(`select id from opening_season where shop_id = ${shop}`),

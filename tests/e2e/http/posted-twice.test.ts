@@ -21,6 +21,11 @@ const FORMS: Readonly<
       accepted: 'outside_opening_hours,start_time_not_offered,duration_not_offered',
     },
   },
+  '/history/views/new': {
+    table: 'saved_view',
+    search: () => '?list=orders&payment=UNPAID',
+    fields: { name: 'Två gånger' },
+  },
   '/products/new': { table: 'product', fields: { name: 'Två gånger', 'displayName.sv': 'Två gånger' } },
   '/products/:productId/availability/schedules/new': {
     table: 'capacity_schedule',

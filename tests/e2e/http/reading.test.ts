@@ -15,6 +15,9 @@ const STARTS = [
   '/history',
   '/history/orders?tab=all',
   '/history/orders?tab=deleted',
+  '/history/views/new?list=orders&payment=UNPAID',
+  ...['finish', 'delete', 'print', 'export/xlsx'].map((page) => `/history/orders/${page}?ids=7&columns=id`),
+  ...['finish', 'print', 'export/csv'].map((page) => `/history/bookings/${page}?ids=7&columns=id`),
   '/bookings/manifest',
   '/bookings/manifest?mode=door',
   '/account/profile',
@@ -41,7 +44,7 @@ const OF_FEW_PRODUCTS = [
 ]
 /** Pages that no link leads the owner to: for somebody else, only after something happened, or only posted to. */
 const WITHOUT_LINK =
-  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|calendar$|password\/reset|widget|\*|.*\/restore$|availability\/closeouts\/undo$|bookings\/(?:check-ins|:bookingId\/check-in\/confirm)$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:)|products\/:productId\/(?:copy|pictures$|document))/
+  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|calendar$|password\/reset|widget|\*|.*\/restore$|availability\/closeouts\/undo$|bookings\/(?:check-ins|:bookingId\/check-in\/confirm)$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:)|history\/views\/:|products\/:productId\/(?:copy|pictures$|document))/
 /** Forms that leave the shop, or belong to nobody's. */
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 

@@ -7,6 +7,7 @@ import { findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { services } from '#app/http/context.server.ts'
+import { createOnce } from '#app/http/forms/create-once.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
@@ -24,8 +25,9 @@ import { LIST_TITLES } from './list-page.tsx'
 import { readListAddress } from './read-list-address.server.ts'
 import { viewQuery } from './saved-view-links.tsx'
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
-  return loadView(context, params, url)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const view = await loadView(context, params, url)
+  return { ...view, requestKey: view.id === null ? context.get(services).newKey() : '' }
 }
 
 /** A view as it is stored; a new one is the list that the address names. */
@@ -53,7 +55,9 @@ export async function action({ params, url, request, context }: Route.ActionArgs
 
   const view = { shopId: shop.id, userId: user.id, list, query, name: submission.value.name }
   const saved = await (id === null
-    ? inTransaction(db, (tx) => saveView(tx, view))
+    ? inTransaction(db, (tx) =>
+        createOnce(tx, { context, url, payload: submission.payload }, () => saveView(tx, view)),
+      )
     : inTransaction(db, (tx) => renameView(tx, { ...view, id })))
   if (saved.ok) return redirectWithFlash(context, `/history/${list}?${query}`, { key: 'form.saved_changes' })
   return saved.error.code === 'not_found' ? notFound() : refuseForm(submission, saved.error, t)
@@ -86,6 +90,7 @@ export default function ViewRoute({ loaderData, actionData }: Route.ComponentPro
       <div className="stack max-w-160">
         <ErrorSummary formId={form.id} result={actionData?.result} labels={{ name: t('field.name') }} />
         <Form method="post" {...getFormProps(form)} className="stack">
+          <input type="hidden" name="requestKey" defaultValue={loaderData.requestKey} />
           <TextField field={fields.name} label={t('field.name')} hint={t('orders.view_hint')} />
           <div className="row">
             <SubmitButton>{t('common.save')}</SubmitButton>
