@@ -12,6 +12,10 @@ const orderPage = `/orders/${order.id}`
 const READING = {
   '/dashboard': ['owner', 'staff', 'accountant'],
   '/history/orders': ['owner', 'staff', 'door', 'accountant'],
+  '/history/bookings': ['owner', 'staff', 'door', 'accountant'],
+  '/history/orders/export': ['owner', 'staff', 'door', 'accountant'],
+  '/history/orders/finish': ['owner', 'staff', 'door'],
+  '/history/orders/delete': ['owner'],
   '/search': ['owner', 'staff', 'door', 'accountant'],
   '/bookings/manifest': ['owner', 'staff', 'door'],
   '/settings/outbox': ['owner'],
