@@ -47,6 +47,8 @@ export default [
       route('delete', 'routes/staff/orders/delete.tsx'),
       route('restore', 'routes/staff/orders/restore.tsx'),
       route('customer', 'routes/staff/orders/customer.tsx'),
+      route('receipts', 'routes/staff/orders/receipts.ts'),
+      route('receipts/:receiptId/receipt.pdf', 'routes/files/receipt-pdf.ts'),
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),
       route('bookings/:bookingId/remove', 'routes/staff/orders/remove-booking.tsx'),
     ]),

@@ -26,6 +26,8 @@ import type {
   OrderItemTable,
   OrderSearchTable,
   OrderTable,
+  ReceiptCounterTable,
+  ReceiptTable,
   TransactionTable,
   TransactionTaxItemTable,
 } from './schema/orders-tables.ts'
@@ -130,4 +132,6 @@ export type Database = {
   closeout: CloseoutTable
   overbooking_audit: OverbookingAuditTable
   allocation: AllocationTable
+  receipt_counter: ReceiptCounterTable
+  receipt: ReceiptTable
 }

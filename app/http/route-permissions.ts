@@ -90,6 +90,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/keep': ORDER_FORM,
   '/orders/:orderId/cancel': ORDER_FORM,
   '/orders/:orderId/customer': ORDER_FORM,
+  '/orders/:orderId/receipts': { read: 'orders-access', write: 'bookings-create' },
+  '/orders/:orderId/receipts/:receiptId/receipt.pdf': { read: 'orders-access' },
   '/orders/:orderId/bookings/:bookingId/finish': ORDER_FORM,
   '/orders/:orderId/bookings/:bookingId/remove': ORDER_FORM,
   '/orders/:orderId/delete': ORDER_REMOVAL,

@@ -2,7 +2,7 @@
  * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
  * form or the message that it stands in, so no browser needs them. Exported for tests.
  */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'refusal', 'why'] as const
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'receipt', 'refusal', 'why'] as const
 
 /** Texts of other areas that only schemas on the server say. Exported for tests. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
@@ -22,6 +22,9 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
 
 /** Texts of server-only areas that a page says by itself too. Exported for tests. */
 export const BROWSER_TEXTS: readonly string[] = [
+  'receipt.credit_title',
+  'receipt.title',
+  'receipt.with_name',
   'refusal.file_too_large',
   'refusal.price_not_set',
   'refusal.too_many_files',

@@ -173,3 +173,24 @@ export type TransactionTaxItemTable = {
   amount_minor: number
   vat_minor: number
 }
+
+/** The last number that the shop has given; its row is the lock of the series. */
+export type ReceiptCounterTable = {
+  shop_id: number
+  last_number: number
+}
+
+/** Written once, never changed. */
+export type ReceiptTable = {
+  id: Generated<number>
+  shop_id: number
+  number: number
+  order_id: number
+  transaction_id: number
+  kind: 'RECEIPT' | 'CREDIT'
+  with_name: FlagColumn
+  /** JSON, as it was issued. */
+  content: string
+  issued_at: InstantColumn
+  issued_by_user_id: number | null
+}

@@ -111,7 +111,7 @@ export const DOMAIN_LEVELS: readonly (readonly string[])[] = [
   ['availability', 'pricing', 'question'],
   ['voucher'],
   ['order'],
-  ['payment', 'refund', 'ticket'],
+  ['payment', 'receipt', 'refund', 'ticket'],
   ['review', 'channel', 'integration', 'subscription'],
   ['notification', 'report'],
 ]

@@ -19,6 +19,7 @@ export const ORDER_ACTIONS = [
   'payment_received',
   'payment_failed',
   'payment_returned',
+  'receipt_issued',
   'order_confirmed',
   'order_reopened',
   'order_kept',

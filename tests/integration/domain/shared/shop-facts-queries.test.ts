@@ -113,6 +113,8 @@ const NOT_FACTS = new Set([
   'order_search',
   'outbox_message',
   'overbooking_audit',
+  'receipt',
+  'receipt_counter',
   'role',
   'shop_version',
   'transaction',

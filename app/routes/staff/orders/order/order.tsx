@@ -3,9 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -40,6 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),
+    receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
+      ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
+    ),
     readerName: user.name,
     today,
     canWrite: can('bookings-create'),
@@ -111,7 +116,13 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             />
           ))}
           <OrderSummary order={order} />
-          <PaymentsTable orderId={order.id} payments={order.payments} canPay={canPay} />
+          <PaymentsTable
+            orderId={order.id}
+            payments={order.payments}
+            receipts={loaderData.receipts}
+            canPay={canPay}
+            canIssue={canWrite}
+          />
           <OrderLog
             key={log.length}
             lines={log}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -5,6 +6,7 @@ import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { PaymentView } from './order-view.ts'
+import { ReceiptOfPayment, type ReceiptView } from './receipt-of-payment.tsx'
 
 const STATUSES = {
   PENDING: { key: 'order.payment_pending', tone: 'info' },
@@ -22,10 +24,16 @@ const PROVIDERS: Readonly<Record<string, MessageKey>> = {
   OFFLINE: 'order.method_offline',
 }
 
-type PaymentsTableProps = { orderId: number; payments: readonly PaymentView[]; canPay: boolean }
+type PaymentsTableProps = {
+  orderId: number
+  payments: readonly PaymentView[]
+  receipts: readonly ReceiptView[]
+  canPay: boolean
+  canIssue: boolean
+}
 
 /** The order's ledger, newest first. */
-export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps) {
+export function PaymentsTable({ orderId, payments, receipts, canPay, canIssue }: PaymentsTableProps) {
   const t = useTranslate()
   return (
     <Card
@@ -50,12 +58,20 @@ export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps)
               <th>{t('order.payment_method')}</th>
               <th>{t('order.payment_status')}</th>
               <th>{t('order.payment_note')}</th>
+              <th>{t('receipt.title')}</th>
               <th className="numeric">{t('field.amount')}</th>
             </tr>
           </thead>
           <tbody>
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
+              <PaymentRow key={payment.id} payment={payment}>
+                <ReceiptOfPayment
+                  orderId={orderId}
+                  payment={payment}
+                  receipt={receipts.find(({ transactionId }) => transactionId === payment.id)}
+                  canIssue={canIssue}
+                />
+              </PaymentRow>
             ))}
           </tbody>
         </table>
@@ -64,7 +80,7 @@ export function PaymentsTable({ orderId, payments, canPay }: PaymentsTableProps)
   )
 }
 
-function PaymentRow({ payment }: { payment: PaymentView }) {
+function PaymentRow({ payment, children }: { payment: PaymentView; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
   const status = STATUSES[payment.status]
@@ -83,6 +99,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
       <td className="muted min-w-28" data-l={t('order.payment_note')}>
         {[payment.note, payment.byName].filter(Boolean).join(' · ') || null}
       </td>
+      <td data-l={t('receipt.title')}>{children}</td>
       <td className={payment.status === 'PAYED' ? 'numeric' : 'numeric muted'} data-l={t('field.amount')}>
         {format.money(payment.amountMinor)}
       </td>

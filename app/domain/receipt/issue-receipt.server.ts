@@ -1,0 +1,108 @@
+import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { isLocale } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { receiptContent } from './receipt-content.ts'
+import {
+  findReceiptOfTransaction,
+  findSettledEntry,
+  insertReceipt,
+  listReceiptRows,
+  listReceiptTaxItems,
+  type SettledEntry,
+  takeReceiptNumber,
+} from './receipt-queries.server.ts'
+
+export type IssueReceiptInput = OrderInput &
+  StaffAccess & {
+    shop: ShopFacts
+    transactionId: number
+    /** Whether the customer's name stands on it. */
+    withName: boolean
+  }
+
+export type ReceiptRefusal =
+  | { code: 'order_not_found'; at: 'orderId' }
+  | { code: 'payment_not_settled'; at: 'transactionId' }
+
+type Issued = { receiptId: number; label: string }
+
+/**
+ * Issues the receipt of a settled payment, or the credit receipt of a settled refund, once: a payment that has its
+ * receipt answers that one, whatever was chosen this time. A credit receipt names the receipt of the payment that
+ * it refunds; where that was not issued yet, it is issued first. Source: domain.md §5 'Receipts'.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  input: IssueReceiptInput,
+): Promise<Result<Issued, ReceiptRefusal>> {
+  const order = await lockOrder(tx, input)
+  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  const existing = await findReceiptOfTransaction(tx, input)
+  if (existing) return ok({ receiptId: existing.id, label: existing.label })
+  const entry = await findSettledEntry(tx, input)
+  if (!entry) return err({ code: 'payment_not_settled', at: 'transactionId' })
+
+  const refunded = entry.refundsTransactionId
+  const paid =
+    refunded === null ? undefined : await findSettledEntry(tx, { ...input, transactionId: refunded })
+  const credited =
+    refunded === null || !paid
+      ? null
+      : ((await findReceiptOfTransaction(tx, { ...input, transactionId: refunded })) ??
+        (await issue(tx, { ...input, transactionId: refunded }, order, paid, null)))
+  return ok(await issue(tx, input, order, entry, credited?.label ?? null))
+}
+
+async function issue(
+  tx: Tx,
+  input: IssueReceiptInput,
+  order: LockedOrder,
+  entry: SettledEntry,
+  credits: string | null,
+): Promise<Issued> {
+  const { shopId, orderId, shop, now, zone, userId, withName, transactionId } = input
+  const { receiptFooter } = await findShopTexts(tx, shopId)
+  const number = await takeReceiptNumber(tx, shopId)
+  const content = receiptContent({
+    kind: entry.kind,
+    locale: isLocale(order.lang) ? order.lang : (shop.locales[0] ?? 'sv'),
+    shop,
+    footer: receiptFooter,
+    number,
+    issuedAt: toWallTime(now, zone),
+    orderId,
+    payment: { ...entry, settledAt: toWallTime(entry.settledAt, zone) },
+    rows: await listReceiptRows(tx, input),
+    taxItems: await listReceiptTaxItems(tx, { shopId, transactionId }),
+    dueMinor: dueMinor(order.priceMinor, order.payedMinor),
+    name: withName ? await nameOf(tx, input) : null,
+    credits,
+  })
+  const receiptId = await insertReceipt(tx, {
+    shopId,
+    orderId,
+    number,
+    transactionId,
+    content,
+    issuedAt: now,
+    issuedByUserId: userId,
+  })
+  const facts = { receiptId, number, transactionId, amountMinor: entry.amountMinor }
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'receipt_issued', facts)
+  return { receiptId, label: content.label }
+}
+
+/** The company if there is one beside the person's name; null where the order names nobody. */
+async function nameOf(tx: Tx, key: OrderInput): Promise<string | null> {
+  const customer = await findCustomer(tx, key)
+  const person = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
+  return [person, customer?.companyName].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,162 @@
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf, type LocalDate, type WallTime, yearOf } from '#app/domain/shared/time.ts'
+import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
+
+export type ReceiptKind = 'RECEIPT' | 'CREDIT'
+
+type Company = Pick<
+  ShopFacts,
+  | 'displayName'
+  | 'currency'
+  | 'locales'
+  | 'companyName'
+  | 'companyOrgNo'
+  | 'companyVat'
+  | 'companyEmail'
+  | 'companyPhone'
+  | 'companyUrl'
+  | 'street'
+  | 'zip'
+  | 'city'
+>
+
+/** A row of the order, live or removed since. */
+export type ReceiptRow = {
+  id: number
+  bookingId: number
+  name: Translatable
+  priceCategory: Translatable | null
+  isAddon: boolean
+  startRent: WallTime
+  endRent: WallTime
+  quantity: number
+  unitPriceMinor: number
+  discountMinor: number
+  totalMinor: number
+  vatPercentage: number
+  isRemoved: boolean
+}
+
+/** Signed, as the ledger has them; without a row where the money was on none. */
+export type ReceiptTaxItem = {
+  rowId: number | null
+  vatPercentage: number
+  amountMinor: number
+  vatMinor: number
+}
+
+export type ReceiptFacts = {
+  kind: ReceiptKind
+  locale: Locale
+  shop: Company
+  footer: Translatable
+  number: number
+  issuedAt: WallTime
+  orderId: number
+  payment: {
+    settledAt: WallTime
+    amountMinor: number
+    provider: string
+    providerName: Translatable | null
+  }
+  rows: readonly ReceiptRow[]
+  taxItems: readonly ReceiptTaxItem[]
+  /** Due on the order when the receipt is issued. */
+  dueMinor: number
+  /** Only where the name was asked for. */
+  name: string | null
+  /** Label of the receipt that a credit receipt takes back; null where the payment is none of one. */
+  credits: string | null
+}
+
+export type ReceiptContent = ReturnType<typeof receiptContent>
+
+const NUMBER_DIGITS = 5
+
+/** '2026-00418': the year is that of issue, the number goes on over the years. */
+export function receiptLabel(number: number, issued: LocalDate): string {
+  return `${yearOf(issued)}-${String(number).padStart(NUMBER_DIGITS, '0')}`
+}
+
+/**
+ * Builds what stands on a receipt, in the order's language. A receipt lists all rows of the order and what of each
+ * its payment covers; a credit receipt only the rows that it credits. VAT is that of the payment, per rate, and
+ * adds up to its amount exactly: money that is on no row stands at a rate of 0. Source: domain.md §5 'Receipts'.
+ */
+export function receiptContent(facts: ReceiptFacts) {
+  const { kind, locale, shop, payment } = facts
+  const text = (value: Translatable | null) => (value ? pickText(value, locale, shop.locales) : '')
+  const items = withDifference(facts.taxItems, payment.amountMinor)
+  const vat = vatPerRate(items)
+  return {
+    kind,
+    locale,
+    currency: shop.currency,
+    label: receiptLabel(facts.number, dateOf(facts.issuedAt)),
+    issuedAt: facts.issuedAt,
+    orderId: facts.orderId,
+    shop: {
+      name: shop.displayName,
+      company: shop.companyName ?? shop.displayName,
+      address: [shop.street, [shop.zip, shop.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      orgNo: shop.companyOrgNo,
+      vatNo: shop.companyVat,
+      contact: [shop.companyPhone, shop.companyEmail, shop.companyUrl].filter((value) => value !== null),
+    },
+    footer: text(facts.footer),
+    rows: coveredRows(facts.rows, items)
+      .filter(({ row, coveredMinor }) => coveredMinor !== 0 || (kind === 'RECEIPT' && !row.isRemoved))
+      .map(({ row, coveredMinor }) => ({
+        bookingId: row.bookingId,
+        name: [text(row.name), text(row.priceCategory)].filter(Boolean).join(', '),
+        isAddon: row.isAddon,
+        startRent: row.startRent,
+        endRent: row.endRent,
+        quantity: row.quantity,
+        unitPriceMinor: row.unitPriceMinor,
+        discountMinor: row.discountMinor,
+        vatPercentage: row.vatPercentage,
+        totalMinor: row.totalMinor,
+        coveredMinor,
+      })),
+    vat,
+    vatMinor: sum(vat.map(({ vatMinor }) => vatMinor)),
+    amountMinor: payment.amountMinor,
+    settledAt: payment.settledAt,
+    provider: payment.provider,
+    providerName: text(payment.providerName) || null,
+    dueMinor: facts.dueMinor,
+    name: facts.name,
+    credits: facts.credits,
+  }
+}
+
+function withDifference(items: readonly ReceiptTaxItem[], amountMinor: number): readonly ReceiptTaxItem[] {
+  const differenceMinor = amountMinor - sum(items.map((item) => item.amountMinor))
+  if (differenceMinor === 0) return items
+  return [...items, { rowId: null, vatPercentage: 0, amountMinor: differenceMinor, vatMinor: 0 }]
+}
+
+function coveredRows(rows: readonly ReceiptRow[], items: readonly ReceiptTaxItem[]) {
+  return rows.map((row) => {
+    const own = items.filter(({ rowId }) => rowId === row.id)
+    return { row, coveredMinor: sum(own.map(({ amountMinor }) => amountMinor)) }
+  })
+}
+
+/** Highest rate first; a rate whose items take each other back is left out. */
+function vatPerRate(items: readonly ReceiptTaxItem[]) {
+  const groups = Map.groupBy(items, ({ vatPercentage }) => vatPercentage)
+  return [...groups]
+    .map(([vatPercentage, group]) => {
+      const totalMinor = sum(group.map(({ amountMinor }) => amountMinor))
+      const vatMinor = sum(group.map((item) => item.vatMinor))
+      return { vatPercentage, netMinor: totalMinor - vatMinor, vatMinor, totalMinor }
+    })
+    .filter(({ totalMinor, vatMinor }) => totalMinor !== 0 || vatMinor !== 0)
+    .sort((a, b) => b.vatPercentage - a.vatPercentage)
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,28 @@
+import { type FileContents, renderFile } from '#app/clients/render-file.server.ts'
+
+type Rendered<Kind extends keyof FileContents> = {
+  kind: Kind
+  content: FileContents[Kind]
+  contentType: string
+  /** ASCII letters, digits and hyphens. */
+  name: string
+}
+
+/** Renders a file and shows it in the browser under its name. Nobody keeps it on the way. */
+export async function sendRendered<Kind extends keyof FileContents>({
+  kind,
+  content,
+  contentType,
+  name,
+}: Rendered<Kind>): Promise<Response> {
+  const bytes = await renderFile(kind, content)
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

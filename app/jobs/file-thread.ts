@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import type { FileJob } from '#app/clients/render-file.server.ts'
+import { receiptDocument } from '#app/messages/pdf/receipt-document.ts'
+import { renderPdf } from '#app/messages/pdf/render-pdf.ts'
+
+/** Thread that renders files, one message after the other; begun by `clients/render-file.server.ts`. */
+parentPort?.on('message', (job: FileJob) => {
+  void render(job).then(
+    (bytes) => parentPort?.postMessage({ bytes }),
+    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+  )
+})
+
+function render({ kind, content }: FileJob): Promise<Uint8Array> {
+  switch (kind) {
+    case 'receipt':
+      return renderPdf(receiptDocument(content))
+  }
+}

@@ -1,0 +1,101 @@
+import { Font } from '@react-pdf/renderer'
+
+type Command = { command: string; args: readonly number[] }
+type Glyph = {
+  path: { commands: readonly Command[] }
+  advanceWidth: number
+  _getMetrics(): { leftBearing: number }
+}
+type Subset = {
+  _addGlyph: (id: number) => number
+  glyf: Uint8Array[]
+  loca: { offsets: number[] }
+  hmtx: { metrics: { advance: number; bearing: number }[] }
+  offset: number
+}
+type VariableFont = {
+  getGlyph(id: number): Glyph
+  createSubset(): Subset
+  variationCoords: number[]
+}
+type Point = { x: number; y: number; isOnCurve: boolean }
+
+/**
+ * Registers one weight of a variable WOFF2 font. The library embeds neither compressed nor varied outlines, so each
+ * glyph that a document uses is written into it as the plain outline that it has at this weight.
+ */
+export async function registerWeight(fontFamily: string, src: string, fontWeight: number): Promise<void> {
+  const font = { fontFamily, fontWeight, fontStyle: 'normal' } as const
+  Font.register({ family: fontFamily, src, fontWeight })
+  await Font.load(font)
+  const source: { data: unknown } | null = Font.getFont(font)
+  if (!isVariable(source?.data)) throw new Error(`no variable font at ${src}`)
+  const loaded = source.data
+  // Unpacks all outlines, which the library can't once a weight is chosen.
+  loaded.getGlyph(0)
+  loaded.variationCoords = [fontWeight]
+  const createSubset = loaded.createSubset.bind(loaded)
+  loaded.createSubset = () => withOutlines(createSubset(), loaded)
+}
+
+function isVariable(font: unknown): font is VariableFont {
+  return typeof font === 'object' && font !== null && 'createSubset' in font && 'getGlyph' in font
+}
+
+function withOutlines(subset: Subset, font: VariableFont): Subset {
+  subset._addGlyph = (id) => {
+    const glyph = font.getGlyph(id)
+    const bytes = encodeOutline(glyph.path.commands)
+    subset.loca.offsets.push(subset.offset)
+    subset.hmtx.metrics.push({ advance: glyph.advanceWidth, bearing: glyph._getMetrics().leftBearing })
+    subset.offset += bytes.length
+    return subset.glyf.push(bytes) - 1
+  }
+  return subset
+}
+
+/** An outline as TrueType's table `glyf` has it: long coordinates, no instructions. */
+function encodeOutline(commands: readonly Command[]): Uint8Array {
+  const contours = toContours(commands)
+  const points = contours.flat()
+  if (points.length === 0) return new Uint8Array()
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  let last = -1
+  const ends = contours.map(({ length }) => (last += length))
+  const shorts = [
+    contours.length,
+    Math.min(...xs),
+    Math.min(...ys),
+    Math.max(...xs),
+    Math.max(...ys),
+    ...ends,
+    0,
+  ]
+  const flags = points.map(({ isOnCurve }) => (isOnCurve ? 1 : 0))
+  const steps = [...differences(xs), ...differences(ys)]
+  const size = 2 * shorts.length + flags.length + 2 * steps.length
+  const view = new DataView(new ArrayBuffer(Math.ceil(size / 4) * 4))
+  for (const [index, short] of shorts.entries()) view.setInt16(2 * index, short)
+  for (const [index, flag] of flags.entries()) view.setUint8(2 * shorts.length + index, flag)
+  const from = 2 * shorts.length + flags.length
+  for (const [index, step] of steps.entries()) view.setInt16(from + 2 * index, step)
+  return new Uint8Array(view.buffer)
+}
+
+function toContours(commands: readonly Command[]): Point[][] {
+  const contours: Point[][] = []
+  for (const { command, args } of commands) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = args.map(Math.round)
+    const contour = command === 'moveTo' ? [] : contours.at(-1)
+    if (contour?.length === 0) contours.push(contour)
+    if (command === 'quadraticCurveTo')
+      contour?.push({ x: x1, y: y1, isOnCurve: false }, { x: x2, y: y2, isOnCurve: true })
+    else if (command !== 'closePath') contour?.push({ x: x1, y: y1, isOnCurve: true })
+  }
+  return contours
+}
+
+function differences(values: readonly number[]): number[] {
+  return values.map((value, index) => value - (values[index - 1] ?? 0))
+}

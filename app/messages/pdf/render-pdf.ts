@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { type DocumentProps, Font, renderToBuffer } from '@react-pdf/renderer'
+import type { ReactElement } from 'react'
+import { registerWeight } from './outlined-font.ts'
+
+/** In the order in which a letter is looked for. */
+export const FONTS = ['Inter', 'Inter Extended']
+export const WEIGHTS = { plain: 400, strong: 600 }
+
+const FILES = {
+  Inter: 'inter-latin-wght-normal.woff2',
+  'Inter Extended': 'inter-latin-ext-wght-normal.woff2',
+}
+
+let fonts: Promise<unknown> | undefined
+
+/** Renders a document with its fonts embedded. */
+export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
+  fonts ??= registerFonts()
+  await fonts
+  return renderToBuffer(document)
+}
+
+function registerFonts(): Promise<unknown> {
+  // Words stand whole: the library's own hyphens are English.
+  Font.registerHyphenationCallback((word) => [word])
+  return Promise.all(
+    Object.entries(FILES).flatMap(([family, file]) => {
+      const src = fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${file}`))
+      return Object.values(WEIGHTS).map((weight) => registerWeight(family, src, weight))
+    }),
+  )
+}
