@@ -6,6 +6,8 @@ export type MoneyFormatters = {
   money: (minor: number) => string
   /** The same without the currency, for a form field or a column that names it: '1 984,50'. */
   moneyPlain: (minor: number) => string
+  /** The same with its decimals always, for a file: '1 984,00'. */
+  moneyExact: (minor: number) => string
   /** As a form field holds it, without groups: '1984,50'. Input of this form is read so in every language. */
   moneyTyped: (minor: number) => string
   /** 'kr', or the code as in `money`, to stand in a field for an amount. */
@@ -40,6 +42,7 @@ export function moneyFormatters(locale: Locale, currency: Currency): MoneyFormat
   return {
     money: (minor) => withMinus(money(minor).format(minor / MINOR_PER_MAJOR)),
     moneyPlain: (minor) => withMinus(plain(minor).format(minor / MINOR_PER_MAJOR)),
+    moneyExact: (minor) => withMinus(plain(1).format(minor / MINOR_PER_MAJOR)),
     moneyTyped: (minor) => typed(minor).format(minor / MINOR_PER_MAJOR),
     currencySymbol: symbol ?? currency,
   }

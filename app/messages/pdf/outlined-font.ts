@@ -13,36 +13,31 @@ type Subset = {
   hmtx: { metrics: { advance: number; bearing: number }[] }
   offset: number
 }
-type VariableFont = {
+type LoadedFont = {
   getGlyph(id: number): Glyph
   createSubset(): Subset
-  variationCoords: number[]
 }
 type Point = { x: number; y: number; isOnCurve: boolean }
 
 /**
- * Registers one weight of a variable WOFF2 font. The library embeds neither compressed nor varied outlines, so each
- * glyph that a document uses is written into it as the plain outline that it has at this weight.
+ * Registers a WOFF2 font. The library fails to embed outlines that are compressed as WOFF2 has them, so each glyph that a
+ * document uses is written into it as a plain outline.
  */
-export async function registerWeight(fontFamily: string, src: string, fontWeight: number): Promise<void> {
-  const font = { fontFamily, fontWeight, fontStyle: 'normal' } as const
-  Font.register({ family: fontFamily, src, fontWeight })
-  await Font.load(font)
-  const source: { data: unknown } | null = Font.getFont(font)
-  if (!isVariable(source?.data)) throw new Error(`no variable font at ${src}`)
+export async function registerOutlines(fontFamily: string, src: string): Promise<void> {
+  Font.register({ family: fontFamily, src })
+  await Font.load({ fontFamily })
+  const source: { data: unknown } | null = Font.getFont({ fontFamily })
+  if (!isLoaded(source?.data)) throw new Error(`no font at ${src}`)
   const loaded = source.data
-  // Unpacks all outlines, which the library can't once a weight is chosen.
-  loaded.getGlyph(0)
-  loaded.variationCoords = [fontWeight]
   const createSubset = loaded.createSubset.bind(loaded)
   loaded.createSubset = () => withOutlines(createSubset(), loaded)
 }
 
-function isVariable(font: unknown): font is VariableFont {
+function isLoaded(font: unknown): font is LoadedFont {
   return typeof font === 'object' && font !== null && 'createSubset' in font && 'getGlyph' in font
 }
 
-function withOutlines(subset: Subset, font: VariableFont): Subset {
+function withOutlines(subset: Subset, font: LoadedFont): Subset {
   subset._addGlyph = (id) => {
     const glyph = font.getGlyph(id)
     const bytes = encodeOutline(glyph.path.commands)

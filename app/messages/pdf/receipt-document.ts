@@ -14,7 +14,7 @@ import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
-import { FONTS, WEIGHTS } from './render-pdf.ts'
+import { FONTS } from './render-pdf.ts'
 
 type Reader = { t: Translate; format: Formatters }
 type Style = TextProps['style']
@@ -33,7 +33,8 @@ const STYLES = StyleSheet.create({
     padding: '15mm',
     paddingBottom: '25mm',
   },
-  strong: { fontWeight: WEIGHTS.strong },
+  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6 },
+  strong: { color: ACCENT },
   quiet: { color: QUIET, fontSize: 8 },
   head: {
     flexDirection: 'row',
@@ -61,7 +62,7 @@ const STYLES = StyleSheet.create({
   below: { flexDirection: 'row', justifyContent: 'space-between', marginTop: '6mm' },
   vat: { width: '84mm' },
   totals: { width: '84mm' },
-  big: { fontSize: 14, fontWeight: WEIGHTS.strong },
+  big: { fontSize: 14, lineHeight: 1.3 },
   note: { marginTop: '10mm', padding: '4mm', backgroundColor: '#F2F6F5', borderRadius: 5 },
   foot: {
     position: 'absolute',
@@ -141,7 +142,7 @@ function header({ shop }: ReceiptContent, { t }: Reader): ReactNode {
     View,
     { style: STYLES.head },
     text(shop.name, STYLES.big),
-    h(View, { style: STYLES.address }, ...lines.map((line) => text(line))),
+    h(View, { style: STYLES.address }, ...lines.map((line) => text(line, { textAlign: 'right' }))),
   )
 }
 
@@ -153,7 +154,7 @@ function top(receipt: ReceiptContent, title: string, { t, format }: Reader): Rea
     h(
       View,
       { style: STYLES.text },
-      text(title, { fontSize: 20, fontWeight: WEIGHTS.strong }),
+      text(title, STYLES.title),
       name === null ? null : text(t('receipt.issued_to'), STYLES.quiet),
       name === null ? null : text(name, STYLES.strong),
     ),
@@ -204,11 +205,11 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
           ),
         ),
         text(format.number(row.quantity), STYLES.narrow),
-        text(format.moneyPlain(row.unitPriceMinor), STYLES.number),
-        text(row.discountMinor === 0 ? '' : format.moneyPlain(-row.discountMinor), STYLES.number),
+        text(format.moneyExact(row.unitPriceMinor), STYLES.number),
+        text(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), STYLES.number),
         text(format.percent(row.vatPercentage), STYLES.narrow),
-        text(format.moneyPlain(row.totalMinor), STYLES.number),
-        isSplit ? text(format.moneyPlain(row.coveredMinor), { ...STYLES.number, ...STYLES.strong }) : null,
+        text(format.moneyExact(row.totalMinor), STYLES.number),
+        isSplit ? text(format.moneyExact(row.coveredMinor), { ...STYLES.number, ...STYLES.strong }) : null,
       ),
     ),
   )
@@ -217,7 +218,7 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
 function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const cells = (first: string, net: number, vat: number, total: number) => [
     text(first, STYLES.text),
-    ...[net, vat, total].map((minor) => text(format.moneyPlain(minor), STYLES.number)),
+    ...[net, vat, total].map((minor) => text(format.moneyExact(minor), STYLES.number)),
   ]
   const { amountMinor, vatMinor } = receipt
   const titles = [t('receipt.net'), t('receipt.vat'), t('receipt.gross')]

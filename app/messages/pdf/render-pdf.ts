@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type DocumentProps, Font, renderToBuffer } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
-import { registerWeight } from './outlined-font.ts'
+import { registerOutlines } from './outlined-font.ts'
 
 /** In the order in which a letter is looked for. */
 export const FONTS = ['Inter', 'Inter Extended']
-export const WEIGHTS = { plain: 400, strong: 600 }
 
 const FILES = {
   Inter: 'inter-latin-wght-normal.woff2',
@@ -25,9 +24,11 @@ function registerFonts(): Promise<unknown> {
   // Words stand whole: the library's own hyphens are English.
   Font.registerHyphenationCallback((word) => [word])
   return Promise.all(
-    Object.entries(FILES).flatMap(([family, file]) => {
-      const src = fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${file}`))
-      return Object.values(WEIGHTS).map((weight) => registerWeight(family, src, weight))
-    }),
+    Object.entries(FILES).map(([family, file]) =>
+      registerOutlines(
+        family,
+        fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${file}`)),
+      ),
+    ),
   )
 }

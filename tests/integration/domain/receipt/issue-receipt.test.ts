@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { recordReturn } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { type IssueReceiptInput, issueReceipt } from '#app/domain/receipt/issue-receipt.server.ts'
+import { findReceipt, listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
+import { findShop } from '#app/domain/shop/shop-queries.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { createSale, now, type Reserved, reserve, type Sale } from '#tests/integration/domain/order/sale.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+
+async function pay(sale: Sale, order: Reserved, amountMinor: number): Promise<number> {
+  const paid = await inTransaction(sale.db, (tx) =>
+    registerManualPayment(tx, {
+      ...order.staff,
+      method: 'CASH',
+      amountMinor,
+      requestKey: crypto.randomUUID(),
+    }),
+  )
+  if (!paid.ok) throw new Error(`not paid: ${paid.error.code}`)
+  return paid.value.transactionId
+}
+
+async function issue(
+  sale: Sale,
+  order: Reserved,
+  { transactionId, ...over }: Partial<IssueReceiptInput> & { transactionId: number },
+) {
+  const shop = await findShop(sale.db, sale.shopId)
+  if (!shop) throw new Error('no shop')
+  return inTransaction(sale.db, (tx) =>
+    issueReceipt(tx, { ...order.staff, shop, withName: false, transactionId, ...over }),
+  )
+}
+
+test.each(DIALECTS)('%s: part payments have a receipt each, and the same one again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  const first = await issue(sale, order, { transactionId: await pay(sale, order, 15_000) })
+  const paid = await pay(sale, order, 25_000)
+  const second = await issue(sale, order, { transactionId: paid })
+
+  expect(first).toMatchObject({ ok: true, value: { label: '2026-00001' } })
+  expect(second).toMatchObject({ ok: true, value: { label: '2026-00002' } })
+  expect(await issue(sale, order, { transactionId: paid, withName: true })).toEqual(second)
+  const [{ id: receiptId = 0 } = {}] = await listReceipts(sale.db, order)
+  expect(await findReceipt(sale.db, { ...order, receiptId })).toMatchObject({
+    amountMinor: 15_000,
+    dueMinor: 25_000,
+    vat: [{ vatPercentage: 2500, netMinor: 12_000, vatMinor: 3_000, totalMinor: 15_000 }],
+    rows: [{ totalMinor: 40_000, coveredMinor: 15_000 }],
+    name: null,
+  })
+})
+
+test.each(DIALECTS)('%s: a refund has a credit receipt that names the receipt', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  const transactionId = await pay(sale, order, 40_000)
+  const entry = await findTransaction(sale.db, { shopId: sale.shopId, transactionId })
+  if (!entry) throw new Error('no entry')
+  const returned = await sale.db
+    .transaction()
+    .execute((tx) => recordReturn(tx, entry, { shopId: sale.shopId, status: 'PAYED', now }))
+  const credit = await issue(sale, order, { transactionId: returned })
+
+  expect(credit).toMatchObject({ ok: true, value: { label: '2026-00002' } })
+  const receiptId = credit.ok ? credit.value.receiptId : 0
+  expect(await findReceipt(sale.db, { ...order, receiptId })).toMatchObject({
+    kind: 'CREDIT',
+    amountMinor: -40_000,
+    credits: '2026-00001',
+    vat: [{ totalMinor: -40_000, vatMinor: -8_000 }],
+  })
+  expect((await listReceipts(sale.db, order)).map(({ transactionId: of }) => of)).toEqual([
+    transactionId,
+    returned,
+  ])
+})
+
+test.each(DIALECTS)('%s: nothing but settled money of the own shop has one', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const [order, otherOrder] = [await reserve(sale), await reserve(sale)]
+  const otherSale = await createSale(database.db)
+  const transactionId = await pay(sale, order, 40_000)
+  await sale.db.updateTable('transaction').set({ status: 'PENDING' }).execute()
+  const refused = { ok: false, error: { code: 'payment_not_settled' } }
+
+  expect(await issue(sale, order, { transactionId })).toMatchObject(refused)
+  await sale.db.updateTable('transaction').set({ status: 'PAYED' }).execute()
+  expect(await issue(sale, otherOrder, { transactionId })).toMatchObject(refused)
+  expect(await issue(sale, order, { transactionId, shopId: otherSale.shopId })).toMatchObject({
+    error: { code: 'order_not_found' },
+  })
+  const issued = await issue(sale, order, { transactionId })
+  const receiptId = issued.ok ? issued.value.receiptId : 0
+  expect(await findReceipt(sale.db, { ...order, shopId: otherSale.shopId, receiptId })).toBeUndefined()
+})
+
+test.each(DIALECTS)(
+  '%s: 20 at once have 20 numbers in a row, one that fails leaves no gap',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 100)
+    const shop = await findShop(sale.db, sale.shopId)
+    if (!shop) throw new Error('no shop')
+    const paid = []
+    for (let index = 0; index < 20; index++) {
+      const order = await reserve(sale)
+      paid.push({ order, transactionId: await pay(sale, order, 40_000) })
+    }
+    const failed = paid.slice(0, 5).map(({ order, transactionId }) =>
+      inTransaction(sale.db, async (tx) => {
+        await issueReceipt(tx, { ...order.staff, shop, withName: false, transactionId })
+        throw new Error('rolled back')
+      }).catch(() => null),
+    )
+    await Promise.all([
+      ...failed,
+      ...paid.map(({ order, transactionId }) => issue(sale, order, { transactionId })),
+    ])
+
+    const numbers = await sale.db.selectFrom('receipt').select('number').orderBy('number').execute()
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  },
+)
