@@ -11,13 +11,13 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { receiptContent } from './receipt-content.ts'
 import {
+  findPaidEntry,
   findReceiptOfTransaction,
-  findSettledEntry,
   insertReceipt,
   listReceiptRows,
   listReceiptTaxItems,
-  type SettledEntry,
-  takeReceiptNumber,
+  type PaidEntry,
+  updateReceiptNumber,
 } from './receipt-queries.server.ts'
 
 export type IssueReceiptInput = OrderInput &
@@ -28,7 +28,7 @@ export type IssueReceiptInput = OrderInput &
     withName: boolean
   }
 
-export type ReceiptRefusal =
+type ReceiptRefusal =
   | { code: 'order_not_found'; at: 'orderId' }
   | { code: 'payment_not_settled'; at: 'transactionId' }
 
@@ -47,12 +47,11 @@ export async function issueReceipt(
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const existing = await findReceiptOfTransaction(tx, input)
   if (existing) return ok({ receiptId: existing.id, label: existing.label })
-  const entry = await findSettledEntry(tx, input)
+  const entry = await findPaidEntry(tx, input)
   if (!entry) return err({ code: 'payment_not_settled', at: 'transactionId' })
 
   const refunded = entry.refundsTransactionId
-  const paid =
-    refunded === null ? undefined : await findSettledEntry(tx, { ...input, transactionId: refunded })
+  const paid = refunded === null ? undefined : await findPaidEntry(tx, { ...input, transactionId: refunded })
   const credited =
     refunded === null || !paid
       ? null
@@ -65,12 +64,12 @@ async function issue(
   tx: Tx,
   input: IssueReceiptInput,
   order: LockedOrder,
-  entry: SettledEntry,
+  entry: PaidEntry,
   credits: string | null,
 ): Promise<Issued> {
   const { shopId, orderId, shop, now, zone, userId, withName, transactionId } = input
   const { receiptFooter } = await findShopTexts(tx, shopId)
-  const number = await takeReceiptNumber(tx, shopId)
+  const number = await updateReceiptNumber(tx, shopId)
   const content = receiptContent({
     kind: entry.kind,
     locale: isLocale(order.lang) ? order.lang : (shop.locales[0] ?? 'sv'),

@@ -45,7 +45,7 @@ export type ReceiptTaxItem = {
   vatMinor: number
 }
 
-export type ReceiptFacts = {
+type ReceiptFacts = {
   kind: ReceiptKind
   locale: Locale
   shop: Company
@@ -74,7 +74,7 @@ export type ReceiptContent = ReturnType<typeof receiptContent>
 const NUMBER_DIGITS = 5
 
 /** '2026-00418': the year is that of issue, the number goes on over the years. */
-export function receiptLabel(number: number, issued: LocalDate): string {
+function receiptLabel(number: number, issued: LocalDate): string {
   return `${yearOf(issued)}-${String(number).padStart(NUMBER_DIGITS, '0')}`
 }
 

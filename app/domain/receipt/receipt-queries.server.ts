@@ -7,7 +7,7 @@ import type { ReceiptContent, ReceiptKind, ReceiptRow, ReceiptTaxItem } from './
 type OrderKey = { shopId: number; orderId: number }
 
 /** A receipt of an order, as its page lists them. */
-export type IssuedReceipt = {
+type IssuedReceipt = {
   id: number
   transactionId: number
   kind: ReceiptKind
@@ -27,7 +27,7 @@ export async function listReceipts(db: Db, key: OrderKey): Promise<IssuedReceipt
   }))
 }
 
-/** What stands on a receipt of the order, as it was issued. */
+/** Content of a receipt of the order, as it was issued. */
 export async function findReceipt(
   db: Db,
   { receiptId, ...key }: OrderKey & { receiptId: number },
@@ -48,7 +48,7 @@ export async function findReceiptOfTransaction(
  * Takes the shop's next number. The counter's row stays locked until the transaction ends, so that the next number
  * waits for it, and one that is rolled back is given again.
  */
-export async function takeReceiptNumber(tx: Tx, shopId: number): Promise<number> {
+export async function updateReceiptNumber(tx: Tx, shopId: number): Promise<number> {
   const { last_number } = await tx
     .insertInto('receipt_counter')
     .values({ shop_id: shopId, last_number: 1 })
@@ -90,7 +90,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<number
 }
 
 /** Money of the order's ledger that a receipt can be of. */
-export type SettledEntry = {
+export type PaidEntry = {
   kind: ReceiptKind
   amountMinor: number
   provider: string
@@ -100,10 +100,10 @@ export type SettledEntry = {
 }
 
 /** A payment or a refund that is settled; undefined for any other entry. */
-export async function findSettledEntry(
+export async function findPaidEntry(
   db: Db,
   { shopId, orderId, transactionId }: OrderKey & { transactionId: number },
-): Promise<SettledEntry | undefined> {
+): Promise<PaidEntry | undefined> {
   const row = await db
     .selectFrom('transaction')
     .leftJoin('payment_provider', 'payment_provider.id', 'transaction.payment_provider_id')

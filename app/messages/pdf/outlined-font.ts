@@ -20,8 +20,8 @@ type LoadedFont = {
 type Point = { x: number; y: number; isOnCurve: boolean }
 
 /**
- * Registers a WOFF2 font. The library fails to embed outlines that are compressed as WOFF2 has them, so each glyph that a
- * document uses is written into it as a plain outline.
+ * Registers a WOFF2 font. The library fails to embed outlines that are compressed as WOFF2 has them, so each glyph
+ * that a document uses is written into it as a plain outline.
  */
 export async function registerOutlines(fontFamily: string, src: string): Promise<void> {
   Font.register({ family: fontFamily, src })

@@ -1,12 +1,4 @@
-import {
-  Document,
-  type DocumentProps,
-  Page,
-  StyleSheet,
-  Text,
-  type TextProps,
-  View,
-} from '@react-pdf/renderer'
+import { Document, type DocumentProps, Page, Text, type TextProps, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
@@ -14,69 +6,10 @@ import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
-import { FONTS } from './render-pdf.ts'
+import { QUIET, STYLES } from './receipt-styles.ts'
 
 type Reader = { t: Translate; format: Formatters }
 type Style = TextProps['style']
-
-const INK = '#12201F'
-const QUIET = '#4C5C5A'
-const LINE = '#C2CECC'
-const ACCENT = '#0B5A60'
-
-const STYLES = StyleSheet.create({
-  page: {
-    fontFamily: FONTS,
-    fontSize: 9.5,
-    lineHeight: 1.4,
-    color: INK,
-    padding: '15mm',
-    paddingBottom: '25mm',
-  },
-  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6 },
-  strong: { color: ACCENT },
-  quiet: { color: QUIET, fontSize: 8 },
-  head: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    paddingBottom: '5mm',
-    marginBottom: '7mm',
-    borderBottom: `1.5pt solid ${ACCENT}`,
-  },
-  address: { color: QUIET, fontSize: 8.5, textAlign: 'right' },
-  top: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: '8mm' },
-  facts: { width: '70mm' },
-  pair: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
-  row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 4 },
-  titles: {
-    flexDirection: 'row',
-    borderBottom: `1pt solid ${INK}`,
-    paddingVertical: 3,
-    color: QUIET,
-    fontSize: 8,
-  },
-  sums: { flexDirection: 'row', borderTop: `1pt solid ${INK}`, paddingVertical: 4, marginTop: -0.5 },
-  text: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
-  number: { width: '21mm', textAlign: 'right' },
-  narrow: { width: '14mm', textAlign: 'right' },
-  below: { flexDirection: 'row', justifyContent: 'space-between', marginTop: '6mm' },
-  vat: { width: '84mm' },
-  totals: { width: '84mm' },
-  big: { fontSize: 14, lineHeight: 1.3 },
-  note: { marginTop: '10mm', padding: '4mm', backgroundColor: '#F2F6F5', borderRadius: 5 },
-  foot: {
-    position: 'absolute',
-    left: '15mm',
-    right: '15mm',
-    bottom: '12mm',
-    paddingTop: 8,
-    borderTop: `0.5pt solid ${LINE}`,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    color: QUIET,
-    fontSize: 8,
-  },
-})
 
 /** Payment methods that no shop names for itself. */
 const METHODS: Readonly<Record<string, MessageKey>> = {

@@ -1,0 +1,62 @@
+import { StyleSheet } from '@react-pdf/renderer'
+import { FONTS } from './render-pdf.ts'
+
+const INK = '#12201F'
+export const QUIET = '#4C5C5A'
+const LINE = '#C2CECC'
+const ACCENT = '#0B5A60'
+
+/** Of a receipt's sheet; look/receipt.html has the same measures. */
+export const STYLES = StyleSheet.create({
+  page: {
+    fontFamily: FONTS,
+    fontSize: 9.5,
+    lineHeight: 1.4,
+    color: INK,
+    padding: '15mm',
+    paddingBottom: '25mm',
+  },
+  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6 },
+  strong: { color: ACCENT },
+  quiet: { color: QUIET, fontSize: 8 },
+  head: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingBottom: '5mm',
+    marginBottom: '7mm',
+    borderBottom: `1.5pt solid ${ACCENT}`,
+  },
+  address: { color: QUIET, fontSize: 8.5, textAlign: 'right' },
+  top: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: '8mm' },
+  facts: { width: '70mm' },
+  pair: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
+  row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 4 },
+  titles: {
+    flexDirection: 'row',
+    borderBottom: `1pt solid ${INK}`,
+    paddingVertical: 3,
+    color: QUIET,
+    fontSize: 8,
+  },
+  sums: { flexDirection: 'row', borderTop: `1pt solid ${INK}`, paddingVertical: 4, marginTop: -0.5 },
+  text: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
+  number: { width: '21mm', textAlign: 'right' },
+  narrow: { width: '14mm', textAlign: 'right' },
+  below: { flexDirection: 'row', justifyContent: 'space-between', marginTop: '6mm' },
+  vat: { width: '84mm' },
+  totals: { width: '84mm' },
+  big: { fontSize: 14, lineHeight: 1.3 },
+  note: { marginTop: '10mm', padding: '4mm', backgroundColor: '#F2F6F5', borderRadius: 5 },
+  foot: {
+    position: 'absolute',
+    left: '15mm',
+    right: '15mm',
+    bottom: '12mm',
+    paddingTop: 8,
+    borderTop: `0.5pt solid ${LINE}`,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    color: QUIET,
+    fontSize: 8,
+  },
+})
