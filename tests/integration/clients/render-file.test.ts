@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { renderFile } from '#app/clients/render-file.server.ts'
+import { receiptContent } from '#app/domain/receipt/receipt-content.ts'
+import { QueueFull } from '#app/domain/shared/work-queue.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { receiptFacts } from '#tests/support/receipts.ts'
+
+test.each([
+  ['sv', 'Kvitto', 'Utställt till, på begäran'],
+  ['en', 'Receipt', 'Issued to, on request'],
+  ['de', 'Beleg', 'Noch zu zahlen'],
+  ['nl', 'Bon', 'Nog te betalen'],
+  ['no', 'Kvittering', 'Gjenstår å betale'],
+] as const)('a receipt in %s says its texts, with fonts of its own', async (locale, title, label) => {
+  const facts = receiptFacts({ locale, name: 'Åsa Öberg <b>{{t}}</b> 12 €' })
+  const { text, objects } = readPdf(await renderFile('receipt', receiptContent(facts)))
+
+  for (const shown of [title, label, '2026-00418', 'Åsa Öberg <b>{{t}}</b> 12 €', 'Fikakorg på bryggan'])
+    expect(text).toContain(shown)
+  expect(text).toMatch(/290[,.]00/)
+  expect(objects).toContain('/FontFile2')
+  expect(objects).toMatch(new RegExp(`/Lang \\(${locale === 'no' ? 'nb' : locale}`))
+})
+
+test('names of other alphabets of Europe have all their letters', async () => {
+  const facts = receiptFacts({ name: 'Łukasz Šimůnek' })
+  const { text } = readPdf(await renderFile('receipt', receiptContent(facts)))
+  expect(text.replaceAll('\n', '')).toContain('Łukasz Šimůnek')
+})
+
+test('the process answers while files render, and refuses what the queue has no room for', async () => {
+  const content = receiptContent(receiptFacts())
+  const rendering = Promise.allSettled(Array.from({ length: 60 }, () => renderFile('receipt', content)))
+  let longestMs = 0
+  let isDone = false
+  void rendering.then(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const before = performance.now()
+    await setTimeout(5)
+    longestMs = Math.max(longestMs, performance.now() - before)
+  }
+  const refused = (await rendering).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(9)
+  for (const each of refused) expect(each).toMatchObject({ reason: expect.any(QueueFull) })
+  expect(longestMs).toBeLessThan(200)
+})
+
+test('after a file that fails the next one is rendered', async () => {
+  const content = receiptContent(receiptFacts())
+  const broken = { ...content, rows: content.rows.map((row) => ({ ...row, startRent: JSON.parse('null') })) }
+  await expect(renderFile('receipt', broken)).rejects.toThrow()
+  expect((await renderFile('receipt', content)).length).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,52 @@
+import { inflateSync } from 'node:zlib'
+
+/** Texts of a PDF in the order in which they are drawn, by the fonts' own maps to letters. */
+export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
+  const objects = new Map<string, { head: string; body: string }>()
+  const file = Buffer.from(bytes).toString('latin1')
+  for (const [, id = '', content = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [head = '', stream] = content.split('\nstream\n')
+    const packed = stream === undefined ? '' : stream.replace(/\nendstream$/, '')
+    const isPacked = head.includes('/FlateDecode') && stream !== undefined
+    const body = isPacked ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed
+    objects.set(id, { head, body })
+  }
+
+  const letters = new Map<string, Map<number, string>>()
+  for (const { head } of objects.values()) {
+    const list = head.match(/\/Font <<([^>]*)>>/)?.[1] ?? ''
+    for (const [, name = '', id = ''] of list.matchAll(/\/(\w+) (\d+) 0 R/g)) {
+      const map = objects.get(id)?.head.match(/\/ToUnicode (\d+) 0 R/)?.[1]
+      if (map) letters.set(name, toLetters(objects.get(map)?.body ?? ''))
+    }
+  }
+
+  let text = ''
+  for (const { head, body } of objects.values()) {
+    if (!/ Tf\n/.test(body) || head.includes('/Length1')) continue
+    let font = new Map<number, string>()
+    for (const [, name, shown] of body.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) font = letters.get(name) ?? new Map()
+      for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g)) {
+        for (const [code] of hex.matchAll(/.{4}/g)) text += font.get(Number.parseInt(code, 16)) ?? '?'
+      }
+      if (shown !== undefined) text += '\n'
+    }
+  }
+  return { text, objects: [...objects.values()].map(({ head }) => head).join('\n') }
+}
+
+function toLetters(map: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  const block = map.match(/beginbfrange\n([\s\S]*?)\nendbfrange/g)?.join('\n') ?? ''
+  for (const [, first = '', list = ''] of block.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries()) {
+      const units = hex.match(/\w{4}/g) ?? []
+      letters.set(
+        Number.parseInt(first, 16) + index,
+        String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))),
+      )
+    }
+  }
+  return letters
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { splitPayment } from '#app/domain/order/order-total.ts'
+import { receiptContent } from '#app/domain/receipt/receipt-content.ts'
+import { receiptFacts, receiptRow } from '#tests/support/receipts.ts'
+
+const ROWS = [
+  receiptRow({ id: 1, totalMinor: 170_100, vatPercentage: 2500 }),
+  receiptRow({ id: 2, totalMinor: 29_000, vatPercentage: 1200 }),
+  receiptRow({ id: 3, totalMinor: 139_000, vatPercentage: 600 }),
+]
+
+function taxItemsOf(amountsMinor: readonly number[]) {
+  const paid = ROWS.map((row) => ({ ...row, paidMinor: 0, paidVatMinor: 0 }))
+  return amountsMinor.map((amountMinor) => {
+    const items = splitPayment(amountMinor, paid)
+    for (const item of items) {
+      const row = paid.find(({ id }) => id === item.bookingProductId)
+      if (row)
+        Object.assign(row, {
+          paidMinor: row.paidMinor + item.amountMinor,
+          paidVatMinor: row.paidVatMinor + item.vatMinor,
+        })
+    }
+    return items.map(({ bookingProductId, ...item }) => ({ ...item, rowId: bookingProductId }))
+  })
+}
+
+test.each([
+  ['paid at once', [338_100]],
+  ['a deposit and the rest', [100_000, 238_100]],
+  ['three uneven parts', [1, 112_699, 225_400]],
+  ['an öre at a time, then all', [1, 1, 1, 338_097]],
+])('%s: VAT and rows add up to each payment and together to the order', (_, amounts) => {
+  const contents = taxItemsOf(amounts).map((taxItems, index) =>
+    receiptContent(
+      receiptFacts({
+        rows: ROWS,
+        taxItems,
+        payment: { ...receiptFacts().payment, amountMinor: amounts[index] ?? 0 },
+      }),
+    ),
+  )
+  for (const [index, { vat, vatMinor, rows, amountMinor }] of contents.entries()) {
+    expect(amountMinor).toBe(amounts[index])
+    expect(sum(vat.map(({ totalMinor }) => totalMinor))).toBe(amountMinor)
+    expect(sum(rows.map(({ coveredMinor }) => coveredMinor))).toBe(amountMinor)
+    for (const rate of vat) expect(rate.netMinor + rate.vatMinor).toBe(rate.totalMinor)
+    expect(sum(vat.map((rate) => rate.vatMinor))).toBe(vatMinor)
+  }
+  expect(sum(contents.map(({ vatMinor }) => vatMinor))).toBe(34_020 + 3_107 + 7_868)
+})
+
+const HALF = [{ rowId: 2, vatPercentage: 1200, amountMinor: -14_500, vatMinor: -1_554 }]
+
+test.each([
+  [
+    'a credit receipt has only the rows that it credits',
+    { kind: 'CREDIT', taxItems: HALF },
+    -14_500,
+    [2],
+    [1200],
+  ],
+  ['money that is on no row has no VAT', { taxItems: [] }, 500, [1, 2, 3], [0]],
+  ['what is on no row beside what is', { kind: 'CREDIT', taxItems: HALF }, -15_000, [2], [1200, 0]],
+  [
+    'a row that was removed stands where money is on it',
+    {
+      rows: [receiptRow({ id: 1, isRemoved: true }), receiptRow({ id: 2, isRemoved: true })],
+      taxItems: HALF,
+    },
+    -14_500,
+    [2],
+    [1200],
+  ],
+] as const)('%s', (_, over, amountMinor, bookingIds, rates) => {
+  const facts = receiptFacts({ rows: ROWS, ...over, payment: { ...receiptFacts().payment, amountMinor } })
+  const { rows, vat } = receiptContent(facts)
+  expect(rows.map(({ bookingId }) => bookingId)).toEqual(bookingIds)
+  expect(vat.map(({ vatPercentage }) => vatPercentage)).toEqual(rates)
+  expect(sum(vat.map(({ totalMinor }) => totalMinor))).toBe(amountMinor)
+})
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
