@@ -2,6 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import type { FileJob } from '#app/clients/render-file.server.ts'
 import { receiptDocument } from '#app/messages/pdf/receipt-document.ts'
 import { renderPdf } from '#app/messages/pdf/render-pdf.ts'
+import { yieldToPages } from './yield-to-pages.ts'
+
+yieldToPages()
 
 /** Thread that renders files, one message after the other; begun by `clients/render-file.server.ts`. */
 parentPort?.on('message', (job: FileJob) => {

@@ -1,14 +1,12 @@
-import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { startWorker } from '#app/jobs/worker-loop.ts'
+import { yieldToPages } from '#app/jobs/yield-to-pages.ts'
 import { startCheckpoints } from '#db/checkpoints.server.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 import { startUp } from './start-up.ts'
 import { STOP } from './worker-thread.ts'
 
-/** Pages go first where processors are few. Linux has it by thread; elsewhere it would slow the whole server. */
-const NICENESS = 10
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS))
+yieldToPages()
 
 /** The worker's loop, as a process of its own or as a thread of the server. */
 const { config, log, now, zone, db, closeDatabase } = await startUp()
