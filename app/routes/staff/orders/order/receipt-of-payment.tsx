@@ -25,10 +25,10 @@ export function ReceiptOfPayment({ orderId, payment, receipt, canIssue }: Receip
   const address = `/orders/${orderId}/receipts`
   if (receipt) {
     return (
-      <>
+      <div>
         <a href={`${address}/${receipt.id}/receipt.pdf`}>{receipt.label}</a>
         <small>{format.stamp(receipt.issuedAt)}</small>
-      </>
+      </div>
     )
   }
   const isOffered = payment.type === 'PAYMENT' || payment.type === 'REFUND'
