@@ -96,6 +96,7 @@ function idsOfSjoboden(): Record<string, number> {
     ':orderId': booking?.order_id ?? 0,
     ':bookingId': booking?.id ?? 0,
     ':transactionId': find(`select id from "transaction" where shop_id = ${shop}`),
+    ':receiptId': find(`select id from receipt where shop_id = ${shop}`) || 1,
     ':productId': find(`select id from product where shop_id = ${shop}`),
     ':viewId': find(`select id from saved_view where shop_id = ${shop}`) || 1,
     // No file has this format: the addresses have no id, and show whoever asks their own shop's.

@@ -6,7 +6,7 @@ import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/receipts'
 
@@ -16,8 +16,9 @@ const SCHEMA = z.object({
 })
 
 /** The receipts stand on the order's page. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/orders/${params.orderId}`)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id } = await loadOrder(context, params)
+  return redirect(`/orders/${id}`)
 }
 
 /** Issues the receipt of a payment, unless it has one, and opens it. */
