@@ -2,20 +2,24 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { browserTexts } from './app/i18n/server-only-texts.ts'
+import { browserTexts, type TextPart } from './app/i18n/browser-texts.ts'
 
 const isTest = process.env.VITEST !== undefined
 
-/** Leaves what no hydrated page says out of the language files that browsers load. */
-const lighterTexts: Plugin = {
-  name: 'lighter-texts',
+/** Language files in the parts that browsers load, without what no hydrated page says. */
+const textsInParts: Plugin = {
+  name: 'texts-in-parts',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/locales\/\w+\.json$/ },
-    handler(code) {
-      return this.environment.name === 'client' ? { code: browserTexts(code), map: null } : undefined
+    filter: { id: /\/locales\/\w+\.json\?\w+$/ },
+    handler(code, id) {
+      return { code: `export default ${browserTexts(code, toPart(id))}`, moduleType: 'js', map: null }
     },
   },
+}
+
+function toPart(id: string): TextPart {
+  return id.endsWith('?setup') ? 'setup' : id.endsWith('?work') ? 'work' : 'common'
 }
 
 /** Leaves how each kind of schema describes itself in JSON Schema to the server, which alone is asked for it. */
@@ -67,7 +71,7 @@ const SHARED_CHUNKS = [
 const E2E = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } as const
 
 export default defineConfig({
-  plugins: isTest ? [] : [lighterTexts, lighterSchemas, tailwindcss(), reactRouter()],
+  plugins: isTest ? [] : [textsInParts, lighterSchemas, tailwindcss(), reactRouter()],
   build: { target: ['chrome111', 'safari16.4', 'firefox128'] },
   // The database is opened once, in app/server. These modules run from source in the server too, so
   // that the build does not hold a second copy of anything with state.

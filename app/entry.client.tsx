@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { clearErrorsOnEdit } from '#app/embed/clear-on-edit.ts'
-import { initClientI18n } from '#app/i18n/client.ts'
+import { initClientI18n } from '#app/i18n/texts.client.ts'
 import { PageFrameContext, readPageFrame } from '#app/ui/page-frame.tsx'
 
-const i18n = await initClientI18n()
+const i18n = await initClientI18n(location.pathname)
 clearErrorsOnEdit(document)
 
 startTransition(() => {

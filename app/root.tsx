@@ -17,6 +17,7 @@ import { baseServices, guestServices, signedIn } from '#app/http/context.server.
 import { type ErrorStatus, explainedStatus } from '#app/http/labels/error-status.ts'
 import { rootMiddleware } from '#app/http/middleware/root.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
+import { loadTextsOf } from '#app/i18n/texts.client.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { revalidateOnline } from '#app/routes/revalidate-online.ts'
 import { LoginCard } from '#app/ui/layout/login-card.tsx'
@@ -24,6 +25,16 @@ import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/root'
 
 export const middleware = [...rootMiddleware] satisfies Route.MiddlewareFunction[]
+
+/** Loads a page's texts beside its data. */
+export const clientMiddleware = [
+  async ({ url }, next) => {
+    const texts = loadTextsOf(url.pathname)
+    const results = await next()
+    await texts
+    return results
+  },
+] satisfies Route.ClientMiddlewareFunction[]
 
 /** Data that formatters and forms of every page read; without a shop the currency is SEK and `shopId` null. */
 export function loader({ context, url }: Route.LoaderArgs) {

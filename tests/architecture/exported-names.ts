@@ -8,6 +8,7 @@ export const ROUTE_EXPORTS: ReadonlySet<string> = new Set([
   'meta',
   'headers',
   'handle',
+  'clientMiddleware',
   'middleware',
   'shouldRevalidate',
   'ErrorBoundary',

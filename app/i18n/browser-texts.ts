@@ -1,0 +1,149 @@
+/**
+ * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
+ * form or the message that it stands in, so no browser needs them. Exported for tests.
+ */
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'receipt', 'refusal', 'why'] as const
+
+/** Texts of other areas that only schemas on the server say. Exported for tests. */
+export const SERVER_ONLY_TEXTS: readonly string[] = [
+  'form.choose_month',
+  'form.choose_weekday',
+  'form.invalid_company_number',
+  'form.invalid_date',
+  'form.invalid_postcode',
+  'form.invalid_time',
+  'form.invalid_web_address',
+  'form.percentage',
+  'form.terms_required',
+  'form.whole_number',
+  'staff_booking.choose_quantity',
+  'staff_booking.choose_start',
+]
+
+/** Texts of server-only areas that a page says by itself too. Exported for tests. */
+export const BROWSER_TEXTS: readonly string[] = [
+  'receipt.credit_title',
+  'receipt.title',
+  'receipt.with_name',
+  'refusal.file_too_large',
+  'refusal.price_not_set',
+  'refusal.too_many_files',
+]
+
+/**
+ * Parts in which browsers load a language file. Every page loads `common`, and by its address the setup of a shop
+ * `setup` or the daily work `work`; other areas of texts are common. Exported for tests.
+ */
+export const AREAS_OF_PART = {
+  setup: [
+    'addon_tab',
+    'availability_tab',
+    'bundle',
+    'category',
+    'components',
+    'custom_field',
+    'document',
+    'information',
+    'onboarding',
+    'opening_hours',
+    'outbox',
+    'own_schedule',
+    'portal',
+    'price_category',
+    'prices',
+    'product',
+    'rebooking_tab',
+    'resource',
+    'resource_type',
+    'settings',
+    'setup',
+    'tax',
+  ],
+  work: [
+    'allocation',
+    'availability',
+    'booking_dialog',
+    'booking_move',
+    'calendar',
+    'check_in',
+    'closing',
+    'dashboard',
+    'door',
+    'manifest',
+    'order',
+    'orders',
+    'staff_booking',
+  ],
+} as const
+
+/** Texts of one part that pages of the other say too. Exported for tests. */
+export const COMMON_TEXTS: readonly string[] = [
+  'addon_tab.mandatory',
+  'addon_tab.title',
+  'availability_tab.more_times',
+  'availability_tab.none_closed',
+  'availability_tab.none_no_durations',
+  'availability_tab.none_no_schedule',
+  'availability_tab.none_no_times',
+  'availability_tab.none_nothing_fits',
+  'category.list_title',
+  'custom_field.list_title',
+  'information.meeting_place',
+  'opening_hours.closed',
+  'opening_hours.title',
+  'orders.all_hits',
+  'orders.no_hits_for',
+  'orders.no_hits_for_text',
+  'orders.order',
+  'orders.search_placeholder',
+  'own_schedule.every_n_days',
+  'own_schedule.from_date',
+  'price_category.list_title',
+  'product.category',
+  'product.category_all',
+  'product.count',
+  'product.new',
+  'product.no_hits',
+  'product.places',
+  'product.units',
+  'product.unlimited',
+  'resource.list_title',
+  'resource_type.list_title',
+  'settings.availability',
+  'settings.day_count',
+  'settings.title',
+  'tax.list_title',
+]
+
+export type TextPart = 'common' | keyof typeof AREAS_OF_PART
+
+const SETUP_PAGES =
+  /^\/(categories|dev|durations|onboarding|price-categories|products|resource-types|resources|settings|taxes)(\/|$)/
+
+/** Part that the page at an address needs besides the common one. */
+export function textPartOf(pathname: string): TextPart {
+  return SETUP_PAGES.test(pathname) ? 'setup' : 'work'
+}
+
+type Texts = Record<string, Record<string, unknown>>
+
+/** Part of a language file as browsers get it. */
+export function browserTexts(json: string, part: TextPart): string {
+  const file: Texts = JSON.parse(json)
+  const areas = Object.entries(file).map(([area, texts]) => {
+    const said = Object.entries(texts).filter(([key]) => partOf(area, key) === part)
+    return [area, Object.fromEntries(said)] as const
+  })
+  return JSON.stringify(Object.fromEntries(areas.filter(([, texts]) => Object.keys(texts).length > 0)))
+}
+
+function partOf(area: string, key: string): TextPart | undefined {
+  const text = `${area}.${key.replace(/_(one|other)$/, '')}`
+  if (BROWSER_TEXTS.includes(text) || COMMON_TEXTS.includes(text)) return 'common'
+  if (has(SERVER_ONLY_AREAS, area) || SERVER_ONLY_TEXTS.includes(text)) return undefined
+  return has(AREAS_OF_PART.setup, area) ? 'setup' : has(AREAS_OF_PART.work, area) ? 'work' : 'common'
+}
+
+function has(areas: readonly string[], area: string): boolean {
+  return areas.includes(area)
+}

@@ -1,0 +1,44 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { type TextPart, textPartOf } from './browser-texts.ts'
+import { i18nOptions } from './options.ts'
+
+type File = { default: Record<string, unknown> }
+
+const FILES: Record<TextPart, Record<string, () => Promise<File>>> = {
+  common: import.meta.glob<File>('/locales/*.json', { query: '?common' }),
+  setup: import.meta.glob<File>('/locales/*.json', { query: '?setup' }),
+  work: import.meta.glob<File>('/locales/*.json', { query: '?work' }),
+}
+
+/** Starts the browser's texts in the language the server chose, with what the page at the address says. */
+export async function initClientI18n(pathname: string): Promise<i18n> {
+  // `lang` is a tag for browsers ('nb'); our name of the language stands beside it.
+  const { locale = 'sv' } = document.documentElement.dataset
+  const [common, own] = await Promise.all([
+    loadPart(locale, 'common'),
+    loadPart(locale, textPartOf(pathname)),
+  ])
+  await i18next.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: common } },
+  })
+  add(locale, own)
+  return i18next
+}
+
+/** Adds what the page at the address says, before it is shown. Each part is downloaded once. */
+export async function loadTextsOf(pathname: string): Promise<void> {
+  add(i18next.language, await loadPart(i18next.language, textPartOf(pathname)))
+}
+
+async function loadPart(locale: string, part: TextPart) {
+  return (await FILES[part][`/locales/${locale}.json`]?.())?.default ?? {}
+}
+
+/** Areas stand in both files where single texts of theirs are common. */
+function add(locale: string, texts: Record<string, unknown>) {
+  i18next.addResourceBundle(locale, i18nOptions.defaultNS, texts, true)
+}

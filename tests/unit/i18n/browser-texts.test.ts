@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ALL_RECORDS } from '#app/http/records.ts'
+import {
+  AREAS_OF_PART,
+  BROWSER_TEXTS,
+  browserTexts,
+  COMMON_TEXTS,
+  SERVER_ONLY_AREAS,
+  SERVER_ONLY_TEXTS,
+  textPartOf,
+} from '#app/i18n/browser-texts.ts'
+
+const FILE = JSON.stringify({
+  nav: { orders: 'Ordrar' },
+  form: { whole_number: 'heltal' },
+  guest: { left: 'kvar' },
+  refusal: { file_too_large: 'för stor', in_use: 'används' },
+  product: { count_one: '{{count}} produkt', count_other: '{{count}} produkter', free_units: 'Ledigt' },
+  orders: { order: 'Order', status: 'Status' },
+})
+
+test.each([
+  [
+    'common',
+    {
+      nav: { orders: 'Ordrar' },
+      refusal: { file_too_large: 'för stor' },
+      product: { count_one: '{{count}} produkt', count_other: '{{count}} produkter' },
+      orders: { order: 'Order' },
+    },
+  ],
+  ['setup', { product: { free_units: 'Ledigt' } }],
+  ['work', { orders: { status: 'Status' } }],
+] as const)('browsers get the %s texts without what only the server says', (part, expected) => {
+  expect(JSON.parse(browserTexts(FILE, part))).toEqual(expected)
+})
+
+test.each([
+  ['/products/6/setup', 'setup'],
+  ['/settings', 'setup'],
+  ['/settings.data', 'work'],
+  ...ALL_RECORDS.map(({ address }) => [`${address}/new`, 'setup']),
+  ['/dashboard', 'work'],
+  ['/orders/81', 'work'],
+  ['/', 'work'],
+])('the page at %s says texts of %s', (pathname, part) => {
+  expect(textPartOf(pathname)).toBe(part)
+})
+
+const HYDRATED = globSync([
+  'app/ui/**/*.{ts,tsx}',
+  'app/routes/{entry,staff,admin,dev}/**/*.{ts,tsx}',
+  'app/{root,entry.client}.tsx',
+]).filter((file) => !file.includes('.server.'))
+
+/** Browsers' modules that say texts for pages. */
+const SOURCES = [
+  ...HYDRATED,
+  ...globSync(['app/i18n/{schedule,capacity,length}-text.ts', 'app/http/records.ts']),
+]
+
+/** Texts that hydrated pages name, but only in their actions, on the server. */
+const SAID_BY_ACTIONS = ['refusal.changed_by_other', 'refusal.closeout_not_found']
+
+test.each(SERVER_ONLY_AREAS)('no hydrated page says a text of %s', (area) => {
+  const said = HYDRATED.flatMap((file) => {
+    const keys = readFileSync(file, 'utf8').match(new RegExp(`(?<=['\`])${area}\\.[a-z_]+`, 'g')) ?? []
+    return keys.filter((key) => ![...BROWSER_TEXTS, ...SAID_BY_ACTIONS].includes(key))
+  })
+  expect(HYDRATED.length).toBeGreaterThan(50)
+  expect(said).toEqual([])
+})
+
+/** Route folders whose pages load the part. */
+const FOLDERS = {
+  setup: /^app\/routes\/(dev|staff\/(catalog|onboarding|products|resources|settings))\//,
+  work: /^app\/routes\/staff\/(order-|start-look|staff-booking-|(availability|bookings|dashboard|history|orders)\/)/,
+}
+
+test.each([
+  ...AREAS_OF_PART.setup.map((area) => ({ area, folders: FOLDERS.setup })),
+  ...AREAS_OF_PART.work.map((area) => ({ area, folders: FOLDERS.work })),
+])('only pages that load them say the texts of $area', ({ area, folders }) => {
+  const elsewhere = SOURCES.filter((file) => !folders.test(file)).flatMap((file) => {
+    const keys = readFileSync(file, 'utf8').match(new RegExp(`(?<=['\`])${area}\\.[a-zA-Z_]+`, 'g')) ?? []
+    return keys.filter((key) =>
+      key.endsWith('_') ? !COMMON_TEXTS.some((text) => text.startsWith(key)) : !COMMON_TEXTS.includes(key),
+    )
+  })
+  expect(elsewhere).toEqual([])
+})
+
+test('each common text is said outside of the pages that load its part', () => {
+  const outside = (key: string) => {
+    const area = key.split('.')[0] ?? ''
+    const folders = AREAS_OF_PART.setup.some((name) => name === area) ? FOLDERS.setup : FOLDERS.work
+    return SOURCES.some((file) => !folders.test(file) && readFileSync(file, 'utf8').includes(key))
+  }
+  expect(COMMON_TEXTS.filter((key) => !key.includes('.none_') && !outside(key))).toEqual([])
+})
+
+test.each(SERVER_ONLY_TEXTS)('no hydrated page says %s', (key) => {
+  expect(HYDRATED.filter((file) => readFileSync(file, 'utf8').includes(key))).toEqual([])
+})
+
+test('a refusal is put into words where an action refuses', () => {
+  const sources = HYDRATED.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const saying = sources.filter(({ text }) => text.includes('refusalText('))
+  expect(saying.filter(({ text }) => !/export (async )?function action\b/.test(text))).toEqual([])
+})
