@@ -116,6 +116,7 @@ const NOT_FACTS = new Set([
   'receipt',
   'receipt_counter',
   'role',
+  'saved_view',
   'shop_version',
   'transaction',
   'transaction_tax_item',
