@@ -62,9 +62,20 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   })
 
   await visit(page, `/orders/new?product=${newest().productId}`)
+  const keys = await page
+    .locator('main [accesskey]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('accesskey')))
+  expect(keys).toEqual(['1', '2', '3', '4', '5', '6'])
+  await page.getByLabel('Torrsäck 20 l', { exact: true }).fill('2')
   await page.getByLabel(/^Nu\s*\d/).check()
   await page.getByLabel('Kontant', { exact: true }).check()
-  await press(page, hasScript ? /^Boka och ta 490\skr$/ : 'Boka')
+  if (!hasScript) await press(page, 'Räkna om')
+  const pay = page
+    .getByRole('button', { name: /^Boka och ta 610\skr$/ })
+    .filter({ visible: true })
+    .first()
+  await pay.waitFor()
+  await (hasScript ? page.getByLabel(/^Förnamn/).press('Control+Enter') : pay.click())
   await page.waitForURL(/\/orders\//)
   const anyway = page.getByRole('button', { name: 'Boka ändå' })
   await page
@@ -74,9 +85,9 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
     .waitFor()
   // At night the shop is shut, which staff are told.
   if (await anyway.isVisible()) await anyway.click()
-  await see(page, /^Order \d+ är bokad och 490\skr är betalt\.$/)
+  await see(page, /^Order \d+ är bokad och 610\skr är betalt\.$/)
   await see(page, /startade direkt/)
-  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed: 490_00 })
+  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed: 610_00 })
 })
 
 type Sold = Record<'productId' | 'startsNow' | 'quantity' | 'payed', number> &

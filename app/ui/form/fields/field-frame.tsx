@@ -31,6 +31,7 @@ export function ChoiceFrame({
   label,
   hint,
   optional,
+  accessKey,
   span,
   children,
 }: FieldProps & { children: ReactNode }) {
@@ -40,6 +41,7 @@ export function ChoiceFrame({
       key={field.key}
       id={field.id}
       tabIndex={-1}
+      accessKey={accessKey}
       className={frameClass(field, span)}
       aria-describedby={describedBy}
     >

@@ -23,6 +23,8 @@ export type FieldProps = {
   hint?: string | undefined
   /** Marks the label with '(valfritt)'; fields are required unless they say so. */
   optional?: boolean | undefined
+  /** Letter or digit that focuses the field, with the browser's own modifier. */
+  accessKey?: string | undefined
   /** Column span class of the surrounding `fgrid`, 'c6'. */
   span?: string | undefined
 }

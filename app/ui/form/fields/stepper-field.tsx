@@ -11,6 +11,7 @@ type StepperProps = {
   field: FormField
   /** Accessible name; the visible label stands by the stepper. */
   label: string
+  accessKey?: string | undefined
   min?: number | undefined
   max?: number | undefined
 }
@@ -20,7 +21,7 @@ type StepperProps = {
  * so that what is no number stands in it again at its message. The buttons come after hydration and only drive it,
  * as the arrow keys do.
  */
-export function StepperField({ field, label, min = 0, max = MOST }: StepperProps) {
+export function StepperField({ field, label, accessKey, min = 0, max = MOST }: StepperProps) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
@@ -59,6 +60,7 @@ export function StepperField({ field, label, min = 0, max = MOST }: StepperProps
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
+        accessKey={accessKey}
         onKeyDown={onKeyDown}
         defaultValue={initialText(field) ?? '0'}
         {...controlProps(field)}

@@ -50,6 +50,8 @@ type StandardFieldsProps = {
   countries: readonly Option[]
   /** Whose details they are: the reader's own, which the browser may know, or somebody else's. */
   isOwn: boolean
+  /** Focuses the first one. */
+  accessKey?: string | undefined
   /** The choice of a country before the number, on a row of its own: a calling code must not be cut off. */
   phoneCountry?: ReactNode
 }
@@ -60,18 +62,20 @@ export function StandardFields({
   fieldOf,
   countries,
   isOwn,
+  accessKey,
   phoneCountry,
 }: StandardFieldsProps) {
   const t = useTranslate()
   return (
     <div className="form-grid">
-      {requestedFields.map(({ fieldName, label, hint, isRequired }) => {
+      {requestedFields.map(({ fieldName, label, hint, isRequired }, index) => {
         const common = {
           field: fieldOf(fieldName),
           label,
           hint,
           optional: !isRequired,
           span: SPANS[fieldName] ?? '',
+          accessKey: index === 0 ? accessKey : undefined,
           autoComplete: isOwn ? AUTO_COMPLETE[fieldName] : 'off',
         }
         switch (fieldName) {

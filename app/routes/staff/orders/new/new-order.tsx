@@ -8,6 +8,7 @@ import type { Route } from './+types/new-order'
 import { handleStaffBooking } from './handle-staff-booking.server.ts'
 import { loadStaffBookingPage } from './load-staff-booking.server.ts'
 import { StaffBookingForm, type TypedCustomer } from './staff-booking-form.tsx'
+import { StaffBookingKeys } from './staff-booking-keys.tsx'
 import { StaffBookingTime } from './staff-booking-time.tsx'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
@@ -51,7 +52,11 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       <PageHeader
         title={t('nav.new_booking')}
         crumb={{ to: '/history/orders', label: t('nav.orders') }}
-        subtitle={t('staff_booking.intro')}
+        subtitle={
+          <>
+            {t('staff_booking.intro')} <StaffBookingKeys />
+          </>
+        }
       />
       {products.length === 0 ? (
         <EmptyState

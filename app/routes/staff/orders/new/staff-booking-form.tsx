@@ -15,6 +15,7 @@ import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { WarningView } from './handle-staff-booking.server.ts'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
+import { bookOnCtrlEnter, STEP_KEYS } from './staff-booking-keys.tsx'
 import { StaffBookingQuantities } from './staff-booking-quantities.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
 import { StaffBookingStarts } from './staff-booking-starts.tsx'
@@ -91,6 +92,7 @@ export function StaffBookingForm({
       {...formProps}
       className="two-columns"
       onInput={onInput}
+      onKeyDown={bookOnCtrlEnter}
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, requestedFields))}
     >
       <input type="hidden" name="requestKey" value={page.requestKey} />
@@ -111,6 +113,7 @@ export function StaffBookingForm({
                 field={fields.quantities}
                 label={t('field.quantity')}
                 choices={categories}
+                accessKey={STEP_KEYS.quantities}
                 fieldOf={quantityOf}
               />
               {addons.length > 0 ? (
@@ -118,6 +121,7 @@ export function StaffBookingForm({
                   field={fields.addons}
                   label={t('addon_tab.title')}
                   choices={addons}
+                  accessKey={STEP_KEYS.addons}
                   fieldOf={addonOf}
                 />
               ) : null}
@@ -130,6 +134,7 @@ export function StaffBookingForm({
               fieldOf={(name) => fields[name]}
               countries={[]}
               isOwn={false}
+              accessKey={STEP_KEYS.customer}
             />
           </Card>
         </div>

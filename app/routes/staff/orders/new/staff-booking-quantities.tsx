@@ -18,6 +18,8 @@ type StaffBookingQuantitiesProps = {
   field: FormField
   label: string
   choices: readonly StaffBookingChoice[]
+  /** Focuses the first one. */
+  accessKey: string
   fieldOf: (id: number) => FormField
 }
 
@@ -26,6 +28,7 @@ export function StaffBookingQuantities({
   field,
   label: legend,
   choices,
+  accessKey,
   fieldOf,
 }: StaffBookingQuantitiesProps) {
   const t = useTranslate()
@@ -39,7 +42,7 @@ export function StaffBookingQuantities({
     >
       <legend className="field-label">{legend}</legend>
       <FieldErrors field={field} />
-      {choices.map(({ id, title, hint, unitPriceMinor, isMandatory }) => {
+      {choices.map(({ id, title, hint, unitPriceMinor, isMandatory }, index) => {
         const own = fieldOf(id)
         const label = title ?? t('field.quantity')
         return (
@@ -53,7 +56,7 @@ export function StaffBookingQuantities({
             {isMandatory ? (
               <span className="muted">{t('addon_tab.mandatory')}</span>
             ) : (
-              <StepperField field={own} label={label} />
+              <StepperField field={own} label={label} accessKey={index === 0 ? accessKey : undefined} />
             )}
           </div>
         )

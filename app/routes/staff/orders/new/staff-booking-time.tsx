@@ -9,6 +9,7 @@ import {
 } from '#app/routes/staff/staff-booking-address.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { STEP_KEYS } from './staff-booking-keys.tsx'
 
 type StaffBookingTimeProps = {
   address: StaffBookingAddress
@@ -31,6 +32,7 @@ export function StaffBookingTime({ address, products, staffBooking }: StaffBooki
           <select
             className="select"
             id="sale-product"
+            accessKey={STEP_KEYS.product}
             name={STAFF_BOOKING_PARAMETERS.productId}
             defaultValue={productId}
           >
@@ -108,6 +110,7 @@ function DateOrTimeField({ type = 'date', name, label, value, span }: DateOrTime
       <label htmlFor={id}>{label}</label>
       <input
         className="input"
+        accessKey={name === 'date' ? STEP_KEYS.date : undefined}
         type={type}
         id={id}
         name={STAFF_BOOKING_PARAMETERS[name]}

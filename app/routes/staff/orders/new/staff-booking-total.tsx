@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { StaffBookingPage, TotalView } from './load-staff-booking.server.ts'
+import { STEP_KEYS } from './staff-booking-keys.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
 
 type StaffBookingTotalProps = {
@@ -80,6 +81,7 @@ export function StaffBookingTotal({
           <RadioCards
             field={payment}
             label={t('orders.payment')}
+            accessKey={STEP_KEYS.payment}
             cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
           />
           {book('large block staff-booking-submit')}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** Access keys of the steps. Source: experience.md §2 'Keyboard'. */
+export const STEP_KEYS = {
+  product: '1',
+  date: '2',
+  quantities: '3',
+  addons: '4',
+  customer: '5',
+  payment: '6',
+} as const
+
+/** Presses the button that books, from any field; Enter alone shows what the choices cost. */
+export function bookOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('button[value=book]')?.click()
+}
+
+/** Names the page's keys, for readers with a keyboard. */
+export function StaffBookingKeys() {
+  const t = useTranslate()
+  if (!useHydrated()) return null
+  return (
+    <span className="staff-booking-keys">
+      <kbd>Alt 1</kbd>–<kbd>Alt 6</kbd> {t('staff_booking.keys_step')} · <kbd>Ctrl {t('search.enter')}</kbd>{' '}
+      {t('staff_booking.keys_book')}
+    </span>
+  )
+}
