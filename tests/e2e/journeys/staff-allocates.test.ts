@@ -59,7 +59,6 @@ test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ 
   await chosen?.uncheck()
   await press(page, 'Spara enheter')
   await see(page, 'Ändringarna sparades!')
-  await see(page, 'Ordern är betald.')
   await follow(page, `Order ${order?.id}`)
   await seeHeading(page, `Order ${order?.id}`)
   await follow(page, /^Tilldela Resurser och enheter/)

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import type { PaymentView } from './order-view.ts'
 
 export type ReceiptView = {
@@ -35,6 +36,7 @@ export function ReceiptOfPayment({ orderId, payment, receipt, canIssue }: Receip
   if (!canIssue || !isOffered || payment.status !== 'PAYED') return null
   return (
     <Form method="post" action={address} reloadDocument className="no-print">
+      <CurrentShopField />
       <input type="hidden" name="transactionId" value={payment.id} />
       <button type="submit" className="button secondary small">
         {t(payment.type === 'REFUND' ? 'receipt.credit_title' : 'receipt.title')}
