@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fillCredits,
+  planRefund,
+  type RefundFacts,
+  type RefundQuery,
+} from '#app/domain/payment/refund/plan-refund.ts'
+
+const row = (id: number, totalMinor: number, vatPercentage = 2500, creditedMinor = 0) => ({
+  id,
+  totalMinor,
+  vatPercentage,
+  creditedMinor,
+})
+const payment = (id: number, amountMinor: number, refundedMinor = 0) => ({ id, amountMinor, refundedMinor })
+const credit = (rowId: number, amountMinor: number) => ({ rowId, amountMinor })
+
+/** 400 kr at 25 %, paid in full. */
+const paidFacts: RefundFacts = {
+  priceMinor: 40_000,
+  payedMinor: 40_000,
+  rows: [row(1, 40_000)],
+  payments: [payment(9, 40_000)],
+}
+const query = (over: Partial<RefundQuery> = {}): RefundQuery => ({ overpaidMinor: 0, credits: [], ...over })
+
+type Case = {
+  name: string
+  facts?: Partial<RefundFacts>
+  query: Partial<RefundQuery>
+  credits: [rowId: number, amountMinor: number, vatMinor: number][]
+  entries: [paymentId: number, amountMinor: number, itemVat: number[]][]
+}
+
+test.each<Case>([
+  {
+    name: 'a row in full',
+    query: { credits: [credit(1, 40_000)] },
+    credits: [[1, 40_000, 8_000]],
+    entries: [[9, 40_000, [8_000]]],
+  },
+  {
+    name: 'half a row',
+    query: { credits: [credit(1, 20_000)] },
+    credits: [[1, 20_000, 4_000]],
+    entries: [[9, 20_000, [4_000]]],
+  },
+  {
+    name: 'a deposit of an order that is due otherwise',
+    facts: { payedMinor: 10_000, payments: [payment(9, 10_000)] },
+    query: { credits: [credit(1, 10_000)] },
+    credits: [[1, 10_000, 2_000]],
+    entries: [[9, 10_000, [2_000]]],
+  },
+  {
+    name: 'an öre whose VAT the row loses: 8 öre hold 2 of it, 7 hold 1',
+    facts: { priceMinor: 8, payedMinor: 8, rows: [row(1, 8)], payments: [payment(9, 8)] },
+    query: { credits: [credit(1, 1)] },
+    credits: [[1, 1, 1]],
+    entries: [[9, 1, [1]]],
+  },
+  {
+    name: 'the next öre, which has none: 7 hold 1, 6 hold 1',
+    facts: { priceMinor: 7, payedMinor: 7, rows: [row(1, 8, 2500, 1)], payments: [payment(9, 8, 1)] },
+    query: { credits: [credit(1, 1)] },
+    credits: [[1, 1, 0]],
+    entries: [[9, 1, [0]]],
+  },
+  {
+    name: 'several rates',
+    facts: {
+      priceMinor: 42_600,
+      payedMinor: 42_600,
+      rows: [row(1, 20_000), row(2, 11_200, 1200), row(3, 10_600, 600), row(4, 800, 0)],
+      payments: [payment(9, 42_600)],
+    },
+    query: { credits: [credit(1, 10_000), credit(2, 11_200), credit(3, 10_600), credit(4, 800)] },
+    credits: [
+      [1, 10_000, 2_000],
+      [2, 11_200, 1_200],
+      [3, 10_600, 600],
+      [4, 800, 0],
+    ],
+    entries: [[9, 32_600, [2_000, 1_200, 600, 0]]],
+  },
+  {
+    name: 'two payments, the newest first, with the VAT by largest remainder',
+    facts: { payments: [payment(8, 25_000), payment(9, 15_000)] },
+    query: { credits: [credit(1, 20_001)] },
+    credits: [[1, 20_001, 4_000]],
+    entries: [
+      [9, 15_000, [3_000]],
+      [8, 5_001, [1_000]],
+    ],
+  },
+  {
+    name: 'the named payment alone',
+    facts: { payments: [payment(8, 25_000), payment(9, 15_000)] },
+    query: { transactionId: 8, credits: [credit(1, 20_000)] },
+    credits: [[1, 20_000, 4_000]],
+    entries: [[8, 20_000, [4_000]]],
+  },
+  {
+    name: 'a refund after a refund that is pending yet',
+    facts: {
+      priceMinor: 30_000,
+      payedMinor: 30_000,
+      rows: [row(1, 40_000, 2500, 10_000)],
+      payments: [payment(8, 25_000), payment(9, 15_000, 10_000)],
+    },
+    query: { credits: [credit(1, 30_000)] },
+    credits: [[1, 30_000, 6_000]],
+    entries: [
+      [9, 5_000, [1_000]],
+      [8, 25_000, [5_000]],
+    ],
+  },
+  {
+    name: 'overpayment alone',
+    facts: { payedMinor: 45_000, payments: [payment(9, 45_000)] },
+    query: { overpaidMinor: 5_000 },
+    credits: [],
+    entries: [[9, 5_000, []]],
+  },
+  {
+    name: 'overpayment, then a row',
+    facts: { payedMinor: 45_000, payments: [payment(8, 40_000), payment(9, 5_000)] },
+    query: { overpaidMinor: 5_000, credits: [credit(1, 10_000)] },
+    credits: [[1, 10_000, 2_000]],
+    entries: [
+      [9, 5_000, []],
+      [8, 10_000, [2_000]],
+    ],
+  },
+])('gives back $name', ({ facts, query: over, credits, entries }) => {
+  const planned = planRefund({ ...paidFacts, ...facts }, query(over))
+  if (!planned.ok) throw new Error(planned.error.code)
+  expect(planned.value.credits).toEqual(
+    credits.map(([rowId, amountMinor, vatMinor]) => ({ rowId, amountMinor, vatMinor })),
+  )
+  const shown = planned.value.entries.map((entry) => [
+    entry.refundsTransactionId,
+    entry.amountMinor,
+    entry.items.map(({ vatMinor }) => vatMinor),
+  ])
+  expect(shown).toEqual(entries)
+})
+
+const overpaidFacts = { ...paidFacts, payedMinor: 45_000, payments: [payment(9, 45_000)] }
+
+test.each<[name: string, facts: RefundFacts, over: Partial<RefundQuery>, refusal: object]>([
+  ['nothing', paidFacts, {}, { code: 'refund_not_positive' }],
+  ['an amount below 0', paidFacts, { credits: [credit(1, -1)] }, { code: 'refund_not_positive' }],
+  ['half an öre', paidFacts, { credits: [credit(1, 0.5)] }, { code: 'refund_not_positive' }],
+  ['an unknown row', paidFacts, { credits: [credit(7, 1)] }, { code: 'refund_row_not_found' }],
+  [
+    'more than is left of a row',
+    { ...paidFacts, rows: [row(1, 40_000, 2500, 30_000)] },
+    { credits: [credit(1, 10_001)] },
+    { code: 'refund_above_left', leftMinor: 10_000 },
+  ],
+  [
+    'a row named twice above what is left',
+    paidFacts,
+    { credits: [credit(1, 20_000), credit(1, 20_001)] },
+    { code: 'refund_above_left', leftMinor: 40_000 },
+  ],
+  [
+    'more than was paid',
+    { ...paidFacts, payedMinor: 10_000, payments: [payment(9, 10_000)] },
+    { credits: [credit(1, 10_001)] },
+    { code: 'refund_above_maximum', maximumMinor: 10_000 },
+  ],
+  [
+    'more than its payment has left, pending refunds counted',
+    { ...paidFacts, payments: [payment(8, 25_000), payment(9, 15_000, 5_000)] },
+    { transactionId: 9, credits: [credit(1, 10_001)] },
+    { code: 'refund_above_maximum', maximumMinor: 10_000 },
+  ],
+  [
+    'a payment of another order',
+    paidFacts,
+    { transactionId: 5, credits: [credit(1, 1)] },
+    { code: 'refund_above_maximum', maximumMinor: 0 },
+  ],
+  [
+    'rows while all was overpayment',
+    overpaidFacts,
+    { credits: [credit(1, 5_000)] },
+    { code: 'refund_overpayment_first', overpaidMinor: 5_000 },
+  ],
+  [
+    'more than was paid too much',
+    overpaidFacts,
+    { overpaidMinor: 5_001 },
+    { code: 'refund_above_overpayment', overpaidMinor: 5_000 },
+  ],
+])('refuses %s', (_name, facts, over, refusal) => {
+  const planned = planRefund(facts, query(over))
+  expect(planned.ok ? undefined : planned.error).toMatchObject(refusal)
+})
+
+describe('fillCredits', () => {
+  const rows = [row(1, 20_000, 2500, 5_000), row(2, 10_000, 1200, 10_000), row(3, 8_000, 600)]
+
+  test.each([
+    [0, []],
+    [10_000, [credit(1, 10_000)]],
+    [15_001, [credit(1, 15_000), credit(3, 1)]],
+    [99_999, [credit(1, 15_000), credit(3, 8_000)]],
+  ])('fills %i öre in order, up to what is left of each row', (amountMinor, expected) => {
+    expect(fillCredits(rows, amountMinor)).toEqual(expected)
+  })
+})
