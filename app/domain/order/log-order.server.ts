@@ -20,6 +20,8 @@ export const ORDER_ACTIONS = [
   'payment_failed',
   'payment_returned',
   'receipt_issued',
+  'refund_started',
+  'refund_paid',
   'order_confirmed',
   'order_reopened',
   'order_kept',

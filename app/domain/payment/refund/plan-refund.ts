@@ -110,7 +110,9 @@ function checkRefund(facts: RefundFacts, query: RefundQuery): Result<null, Refun
     return err({ code: 'refund_row_not_found', at: 'credits' })
   }
   const above = facts.rows.find((row) => creditOf(row, query) > leftToRefundMinor(row))
-  return above ? err({ code: 'refund_above_left', at: 'credits', leftMinor: leftToRefundMinor(above) }) : ok(null)
+  return above
+    ? err({ code: 'refund_above_left', at: 'credits', leftMinor: leftToRefundMinor(above) })
+    : ok(null)
 }
 
 /** A row that is named twice is credited with both amounts. */
