@@ -42,6 +42,8 @@ export default [
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order/order.tsx'),
       route('pay', 'routes/staff/orders/pay.tsx'),
+      route('refund', 'routes/staff/orders/refund/refund.tsx'),
+      route('refunds/:transactionId/paid', 'routes/staff/orders/refund/refund-paid.tsx'),
       route('keep', 'routes/staff/orders/confirm-unpaid.tsx'),
       route('cancel', 'routes/staff/orders/cancel.tsx'),
       route('delete', 'routes/staff/orders/delete.tsx'),

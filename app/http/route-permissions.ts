@@ -37,6 +37,7 @@ const AVAILABILITY_FORM = {
 } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
+const ORDER_REFUND = { read: 'orders-refund', write: 'orders-refund' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
 
 /** Changes nothing of the shop's. */
@@ -87,6 +88,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/new': ORDER_FORM,
   '/orders/:orderId': { read: 'orders-access', write: 'bookings-create' },
   '/orders/:orderId/pay': ORDER_FORM,
+  '/orders/:orderId/refund': ORDER_REFUND,
+  '/orders/:orderId/refunds/:transactionId/paid': ORDER_REFUND,
   '/orders/:orderId/keep': ORDER_FORM,
   '/orders/:orderId/cancel': ORDER_FORM,
   '/orders/:orderId/customer': ORDER_FORM,

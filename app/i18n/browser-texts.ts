@@ -72,6 +72,7 @@ export const AREAS_OF_PART = {
     'manifest',
     'order',
     'orders',
+    'refund',
     'staff_booking',
   ],
 } as const

@@ -1,5 +1,5 @@
+import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import type { ManualMethod } from '#app/domain/payment/manual-methods.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'

@@ -92,7 +92,7 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
       'start_rent as startRent',
     ])
   const again = insert.values(updated).onConflict((conflict) =>
-    conflict.column('id').doUpdateSet(({ ref }) => ({
+    conflict.column('id').doUpdateSet(({ ref, case: choose }) => ({
       booking_id: ref('excluded.booking_id'),
       pool_product_id: ref('excluded.pool_product_id'),
       quantity: ref('excluded.quantity'),
@@ -100,6 +100,12 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
       list_price_minor: ref('excluded.list_price_minor'),
       discount_minor: ref('excluded.discount_minor'),
       total_minor: ref('excluded.total_minor'),
+      // A row that costs less than was given back on it costs nothing more.
+      credited_minor: choose()
+        .when('booking_product.credited_minor', '>', ref('excluded.total_minor'))
+        .then(ref('excluded.total_minor'))
+        .else(ref('booking_product.credited_minor'))
+        .end(),
       vat_percentage: ref('excluded.vat_percentage'),
       product_name: ref('excluded.product_name'),
       price_category_title: ref('excluded.price_category_title'),

@@ -63,6 +63,8 @@ export type BookingProduct = {
   listPriceMinor: number
   discountMinor: number
   totalMinor: number
+  /** Given back, which lowers the price; the total stays. */
+  creditedMinor: number
   vatPercentage: number
   isDeletedProduct: boolean
 }

@@ -1,8 +1,8 @@
 import { type CheckInInput, type CheckInRefusal, checkIn } from '#app/domain/order/booking/check-in.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { ManualMethod } from './manual-methods.ts'
 import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
 
 type PayAndCheckInInput = Omit<CheckInInput, 'isLaterDayConfirmed'> & {

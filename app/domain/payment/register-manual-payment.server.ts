@@ -1,4 +1,5 @@
 import { findTransactionByKey, type LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { cancelPendingPayments, recordPayment } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
@@ -9,7 +10,6 @@ import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { ManualMethod } from './manual-methods.ts'
 import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
 
 export type ManualPaymentInput = OrderInput &

@@ -3,10 +3,10 @@ import {
   type SellRefusal,
   sellBooking,
 } from '#app/domain/order/booking/sell-booking.server.ts'
+import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { ManualMethod } from './manual-methods.ts'
 import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
 
 export type SellAndPayInput = SellBookingInput & {

@@ -5,13 +5,20 @@ export type VatLine = { percentage: number; netMinor: number; vatMinor: number; 
 
 /**
  * Total of rows and the VAT that it contains, highest rate first. VAT is rounded once per row and then
- * added, so that the sums are those of the rows. `discountMinor` is off each total already. Source: domain.md §1.
+ * added, so that the sums are those of the rows. `discountMinor` is off each total already, `creditedMinor` is not.
+ * Source: domain.md §1, §5 'Refunds'.
  */
 export function summarise(
-  rows: readonly { totalMinor: number; discountMinor?: number; vatPercentage: number }[],
+  rows: readonly {
+    totalMinor: number
+    creditedMinor?: number
+    discountMinor?: number
+    vatPercentage: number
+  }[],
 ): Summary {
   const lines = new Map<number, VatLine>()
-  for (const { totalMinor, vatPercentage: percentage } of rows) {
+  for (const { totalMinor: rowMinor, creditedMinor = 0, vatPercentage: percentage } of rows) {
+    const totalMinor = rowMinor - creditedMinor
     const line = lines.get(percentage) ?? { percentage, netMinor: 0, vatMinor: 0, grossMinor: 0 }
     const vatMinor = vatShareMinor(totalMinor, percentage)
     lines.set(percentage, {
@@ -22,7 +29,7 @@ export function summarise(
     })
   }
   return {
-    totalMinor: rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    totalMinor: rows.reduce((sum, { totalMinor, creditedMinor = 0 }) => sum + totalMinor - creditedMinor, 0),
     vat: [...lines.values()].sort((a, b) => b.percentage - a.percentage),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
-import { LATER, MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'

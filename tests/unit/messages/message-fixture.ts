@@ -41,6 +41,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     isAddon: false,
     priceCategoryId: 1,
     discountMinor: 0,
+    creditedMinor: 0,
     vatPercentage: 2500,
     seats: 1,
     isDeletedProduct: false,

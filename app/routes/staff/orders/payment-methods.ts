@@ -1,4 +1,4 @@
-import { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 const LABELS = {

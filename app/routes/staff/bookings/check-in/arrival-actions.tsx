@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import type { MANUAL_METHODS } from '#app/domain/payment/manual-methods.ts'
+import type { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { LATER } from '#app/domain/payment/manual-methods.ts'
+import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { questionLabels } from '#app/routes/staff/orders/order/question-sections.tsx'

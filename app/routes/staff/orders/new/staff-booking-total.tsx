@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { LATER } from '#app/domain/payment/manual-methods.ts'
+import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'

@@ -13,7 +13,7 @@ import { isVoid, type OrderView } from './order-view.ts'
 type OrderHeaderProps = {
   order: OrderView
   today: LocalDate
-  can: { pay: boolean; write: boolean; delete: boolean; checkIn: boolean }
+  can: Record<'pay' | 'write' | 'delete' | 'refund' | 'checkIn', boolean>
 }
 
 /** Number, states, and the one next step: take payment, else check in. Source: experience.md §3.3 'Order page'. */
@@ -74,9 +74,17 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
   const { offers } = order
   const canCancel = can.write && offers.cancel
   const canDelete = can.delete && offers.delete
-  if (!canCancel && !canDelete) return null
+  if (!canCancel && !canDelete && !can.refund) return null
   return (
     <Menu label={t('common.more')} className="more-menu" buttonClassName="button secondary">
+      {can.refund ? (
+        <MenuItem>
+          <Link to={`/orders/${order.id}/refund`}>
+            <Icon name="card" small />
+            {t('refund.action')}
+          </Link>
+        </MenuItem>
+      ) : null}
       {canCancel ? (
         <MenuItem>
           <Link to={`/orders/${order.id}/cancel`}>

@@ -49,6 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     today,
     canWrite: can('bookings-create'),
     canDelete: can('orders-delete'),
+    canRefund: can('orders-refund'),
     canCheckIn: can('bookings-manifest-access'),
   }
 }
@@ -89,7 +90,7 @@ const commentSchema = oncePerLanguage((t) => {
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { order, answers, log, readerName, canWrite, canDelete, canCheckIn } = loaderData
+  const { order, answers, log, readerName, canWrite, canDelete, canRefund, canCheckIn } = loaderData
   const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
   const canPay = canWrite && isValid && order.dueMinor > 0
   return (
@@ -97,7 +98,13 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
       <PageTitle page={t('order.title', { id: order.id })} hasError={actionData !== undefined} />
       <OrderHeader
         order={order}
-        can={{ pay: canPay, write: canWrite, delete: canDelete, checkIn: canCheckIn }}
+        can={{
+          pay: canPay,
+          write: canWrite,
+          delete: canDelete,
+          refund: canRefund && order.payedMinor > 0,
+          checkIn: canCheckIn,
+        }}
         today={loaderData.today}
       />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
@@ -122,6 +129,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             receipts={loaderData.receipts}
             canPay={canPay}
             canIssue={canWrite}
+            canRefund={canRefund}
           />
           <OrderLog
             key={log.length}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
@@ -30,10 +31,18 @@ type PaymentsTableProps = {
   receipts: readonly ReceiptView[]
   canPay: boolean
   canIssue: boolean
+  canRefund: boolean
 }
 
 /** The order's ledger, newest first. */
-export function PaymentsTable({ orderId, payments, receipts, canPay, canIssue }: PaymentsTableProps) {
+export function PaymentsTable({
+  orderId,
+  payments,
+  receipts,
+  canPay,
+  canIssue,
+  canRefund,
+}: PaymentsTableProps) {
   const t = useTranslate()
   return (
     <Card
@@ -65,6 +74,14 @@ export function PaymentsTable({ orderId, payments, receipts, canPay, canIssue }:
           <tbody>
             {payments.map((payment) => (
               <PaymentRow key={payment.id} payment={payment}>
+                {canRefund && isUnpaidRefund(payment) ? (
+                  <Link
+                    className="button secondary small no-print"
+                    to={`/orders/${orderId}/refunds/${payment.id}/paid`}
+                  >
+                    {t('refund.paid')}
+                  </Link>
+                ) : null}
                 <ReceiptOfPayment
                   orderId={orderId}
                   payment={payment}
@@ -78,6 +95,11 @@ export function PaymentsTable({ orderId, payments, receipts, canPay, canIssue }:
       )}
     </Card>
   )
+}
+
+/** That staff give back themselves, and have not yet. */
+function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
+  return type === 'REFUND' && status === 'PENDING' && isManualMethod(provider)
 }
 
 function PaymentRow({ payment, children }: { payment: PaymentView; children: ReactNode }) {

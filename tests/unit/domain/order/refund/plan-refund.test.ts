@@ -4,7 +4,7 @@ import {
   planRefund,
   type RefundFacts,
   type RefundQuery,
-} from '#app/domain/payment/refund/plan-refund.ts'
+} from '#app/domain/order/refund/plan-refund.ts'
 
 const row = (id: number, totalMinor: number, vatPercentage = 2500, creditedMinor = 0) => ({
   id,

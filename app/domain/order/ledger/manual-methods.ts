@@ -4,3 +4,7 @@ export const MANUAL_METHODS = ['CASH', 'CARD_TERMINAL', 'OTHER'] as const
 export const LATER = 'LATER'
 
 export type ManualMethod = (typeof MANUAL_METHODS)[number]
+
+export function isManualMethod(provider: string): provider is ManualMethod {
+  return MANUAL_METHODS.some((method) => method === provider)
+}

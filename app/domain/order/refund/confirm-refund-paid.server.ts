@@ -5,6 +5,7 @@ import {
   listTaxItems,
   updateTransactionStatus,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { isManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { lockOrder, updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { splitPayment } from '#app/domain/order/order-total.ts'
@@ -12,22 +13,23 @@ import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-export type SettleRefundInput = OrderInput & StaffAccess & { transactionId: number }
+type ConfirmRefundPaidInput = OrderInput & StaffAccess & { transactionId: number }
 
-export type SettleRefundRefusal = { code: 'transaction_not_found'; at: 'transactionId' }
+type ConfirmRefundPaidRefusal = { code: 'transaction_not_found'; at: 'transactionId' }
 
 /**
  * Writes that staff have given a refund back. What lay on no row, having been paid too much, leaves the rows that it
- * was paid on. Marked a second time it changes nothing. Source: domain.md §5 'Refunds'.
+ * was paid on. Marked a second time it changes nothing. What a
+ * provider gives back is for the provider to confirm. Source: domain.md §5 'Refunds'.
  */
-export async function settleRefund(
+export async function confirmRefundPaid(
   tx: Tx,
-  input: SettleRefundInput,
-): Promise<Result<null, SettleRefundRefusal>> {
+  input: ConfirmRefundPaidInput,
+): Promise<Result<null, ConfirmRefundPaidRefusal>> {
   const { shopId, orderId, transactionId, now } = input
   const order = await lockOrder(tx, { shopId, orderId })
   const entry = order && (await findTransaction(tx, { shopId, transactionId }))
-  if (entry?.orderId !== orderId || entry.transactionType !== 'REFUND') {
+  if (entry?.orderId !== orderId || entry.transactionType !== 'REFUND' || !isManualMethod(entry.provider)) {
     return err({ code: 'transaction_not_found', at: 'transactionId' })
   }
   const statuses = { id: transactionId, shopId, from: 'PENDING', to: 'PAYED' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RefundQuery } from '#app/domain/payment/refund/plan-refund.ts'
-import { type RefundInput, refundOrder } from '#app/domain/payment/refund/refund-order.server.ts'
-import { settleRefund } from '#app/domain/payment/refund/settle-refund.server.ts'
+import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
+import type { RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
+import { type RefundInput, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { createSale, load, type Reserved, reserve, type Sale } from '#tests/integration/domain/order/sale.ts'
@@ -58,7 +58,7 @@ test.each(DIALECTS)(
     expect(entry).toMatchObject({ status: 'PENDING', amountMinor: -10_001, note: 'Regn' })
 
     const mark = () =>
-      inTransaction(sale.db, (tx) => settleRefund(tx, { ...order.staff, transactionId: entry?.id ?? 0 }))
+      inTransaction(sale.db, (tx) => confirmRefundPaid(tx, { ...order.staff, transactionId: entry?.id ?? 0 }))
     expect(await mark()).toEqual({ ok: true, value: null })
     expect(await mark()).toEqual({ ok: true, value: null })
     expect(await load(sale, order)).toMatchObject({
@@ -83,7 +83,9 @@ test.each(DIALECTS)('%s: what was paid too much goes back first, off its row', a
   })
   expect((await refund(sale, order, { overpaidMinor: 10_000 })).ok).toBe(true)
   const entry = (await load(sale, order)).transactions.at(-1)
-  await inTransaction(sale.db, (tx) => settleRefund(tx, { ...order.staff, transactionId: entry?.id ?? 0 }))
+  await inTransaction(sale.db, (tx) =>
+    confirmRefundPaid(tx, { ...order.staff, transactionId: entry?.id ?? 0 }),
+  )
   expect(await load(sale, order)).toMatchObject({ priceMinor: 30_000, payedMinor: 30_000 })
   expect(await sumTaxItems(sale)).toEqual({ amountMinor: 30_000, vatMinor: 6_000 })
 })
@@ -123,7 +125,7 @@ test.each(DIALECTS)("%s: another shop's order, payment or row is not found", asy
   })
   const [paid] = (await load(sale, order)).transactions
   const settled = await inTransaction(sale.db, (tx) =>
-    settleRefund(tx, { ...order.staff, transactionId: paid?.id ?? 0 }),
+    confirmRefundPaid(tx, { ...order.staff, transactionId: paid?.id ?? 0 }),
   )
   expect(settled).toMatchObject({ error: { code: 'transaction_not_found' } })
 })

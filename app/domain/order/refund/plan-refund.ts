@@ -1,10 +1,10 @@
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
-export type RefundableRow = { id: number; totalMinor: number; creditedMinor: number; vatPercentage: number }
+type RefundableRow = { id: number; totalMinor: number; creditedMinor: number; vatPercentage: number }
 
 /** An incoming payment; `refundedMinor` counts its refunds, pending ones too. */
-export type RefundablePayment = { id: number; amountMinor: number; refundedMinor: number }
+type RefundablePayment = { id: number; amountMinor: number; refundedMinor: number }
 
 export type RefundFacts = {
   priceMinor: number
@@ -39,19 +39,27 @@ export type RefundPlanRefusal =
   | { code: 'refund_row_not_found'; at: 'credits' }
   | { code: 'refund_overpayment_first'; at: 'credits'; overpaidMinor: number }
   | { code: 'refund_above_overpayment'; at: 'amount'; overpaidMinor: number }
-  | { code: 'refund_above_left'; at: 'credits'; leftMinor: number }
+  | { code: 'refund_above_left'; at: 'credits'; rowId: number; leftMinor: number }
   | { code: 'refund_above_maximum'; at: 'amount'; maximumMinor: number }
 
+/** Paid more than the price, in minor units. */
 export function overpaidMinor({ priceMinor, payedMinor }: RefundFacts): number {
   return Math.max(0, payedMinor - priceMinor)
 }
 
+/** Amount that a row can still be credited with, in minor units. */
 export function leftToRefundMinor(row: RefundableRow): number {
   return row.totalMinor - row.creditedMinor
 }
 
-export function maximumCreditMinor(payment: RefundablePayment): number {
+function maximumCreditMinor(payment: RefundablePayment): number {
   return Math.max(0, payment.amountMinor - payment.refundedMinor)
+}
+
+/** Most that can be refunded: of the payments, and of what was paid too much and the rows. */
+export function maximumRefundMinor(facts: RefundFacts): number {
+  const onRows = sum(facts.rows.map(leftToRefundMinor))
+  return Math.min(sum(facts.payments.map(maximumCreditMinor)), overpaidMinor(facts) + onRows)
 }
 
 /**
@@ -111,7 +119,7 @@ function checkRefund(facts: RefundFacts, query: RefundQuery): Result<null, Refun
   }
   const above = facts.rows.find((row) => creditOf(row, query) > leftToRefundMinor(row))
   return above
-    ? err({ code: 'refund_above_left', at: 'credits', leftMinor: leftToRefundMinor(above) })
+    ? err({ code: 'refund_above_left', at: 'credits', rowId: above.id, leftMinor: leftToRefundMinor(above) })
     : ok(null)
 }
 

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
+import { choice, optionalAmount, requestKey, text } from './fields.ts'
+import { oncePerLanguage } from './once-per-language.ts'
+
+/**
+ * A refund: of what was paid too much and of the rows, in minor units, 0 where a field is empty. `shown` names the
+ * plan that the page showed.
+ */
+export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly number[] }) => {
+  const minor = optionalAmount(t).transform((amount) => amount ?? 0)
+  return z.object({
+    overpaid: minor,
+    credits: z
+      .object(Object.fromEntries(rowIds.map((id) => [String(id), minor])))
+      .prefault({})
+      .transform((byRow) =>
+        Object.entries(byRow)
+          .filter(([, amountMinor]) => amountMinor !== 0)
+          .map(([id, amountMinor]) => ({ rowId: Number(id), amountMinor })),
+      ),
+    method: choice(t, MANUAL_METHODS),
+    reason: text(t),
+    shown: z.string().optional(),
+    requestKey: requestKey(),
+  })
+})

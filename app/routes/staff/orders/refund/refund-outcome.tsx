@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { OutcomeView } from './load-refund.server.ts'
+
+type RefundOutcomeProps = { orderId: number; outcome: OutcomeView | undefined; shown: string | undefined }
+
+/** The order before and after the refund, and the button that does what was shown. */
+export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (outcome) box.current?.focus()
+  }, [outcome])
+  return (
+    <aside ref={box} tabIndex={-1} aria-label={t('refund.outcome')}>
+      <Card title={t('refund.outcome')}>
+        {outcome ? (
+          <>
+            <input type="hidden" name="shown" value={shown} readOnly />
+            <ul className="stack-2">
+              {outcome.entries.map(({ id, amountMinor, at }) => (
+                <li key={id}>
+                  {t('refund.of_payment', {
+                    amount: format.money(amountMinor),
+                    time: at === null ? '' : format.stamp(at),
+                  })}
+                </li>
+              ))}
+              <li>{t('refund.waits')}</li>
+            </ul>
+            <BeforeAndAfter before={outcome.before} after={outcome.after} />
+            {outcome.creditedMinor > 0 ? (
+              <p className="muted">
+                {t('refund.credits', {
+                  amount: format.money(outcome.creditedMinor),
+                  vat: format.money(outcome.vatMinor),
+                })}
+              </p>
+            ) : null}
+            <SubmitButton kind="danger solid" className="block" name="intent" value="refund">
+              {t('refund.submit', { amount: format.money(outcome.amountMinor) })}
+            </SubmitButton>
+          </>
+        ) : (
+          <p className="muted">{t('refund.outcome_none')}</p>
+        )}
+        <div className="row">
+          <SubmitButton kind={outcome ? 'secondary' : 'primary'} name="intent" value="show">
+            {t('refund.show')}
+          </SubmitButton>
+          <BackToOrder orderId={orderId} />
+        </div>
+      </Card>
+    </aside>
+  )
+}
+
+function BeforeAndAfter({ before, after }: Pick<OutcomeView, 'before' | 'after'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const lines = [
+    { label: t('order.total'), before: before.priceMinor, after: after.priceMinor },
+    { label: t('order.paid'), before: before.payedMinor, after: after.payedMinor },
+    { label: t('order.due'), before: before.dueMinor, after: after.dueMinor },
+  ]
+  return (
+    <table className="table">
+      <caption className="visually-hidden">{t('refund.before_and_after')}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" className="numeric">
+            {t('refund.before')}
+          </th>
+          <th scope="col" className="numeric">
+            {t('refund.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.label}>
+            <th scope="row">{line.label}</th>
+            <td className="numeric">{format.money(line.before)}</td>
+            <td className="numeric">
+              <b>{format.money(line.after)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import {
+  choose,
+  findOrders,
+  follow,
+  openMenu,
+  press,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
+
+/** Staff give money back by hand: planned, shown, done, and marked as paid. Source: domain.md §5 'Refunds'. */
+const browser = withStaffBrowser()
+const orders = findOrders('coming and unpaid', SCRIPTS.length)
+
+test.each(SCRIPTS)('an owner gives money back $script', async ({ hasScript }) => {
+  const order = orders[hasScript ? 0 : 1]
+  if (!order) throw new Error('no order for this')
+  const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
+
+  await visit(page, `/orders/${order.id}/refund`)
+  await see(page, 'Det finns inget att betala tillbaka')
+  await visit(page, `/orders/${order.id}/pay`)
+  await page.getByLabel('Belopp').fill('100,50')
+  await press(page, 'Registrera betalningen')
+  await see(page, /^Betalningen på 100,50\skr registrerades\.$/)
+
+  await openMenu(page, 'Mer')
+  await choose(page, 'Återbetala')
+  await seeHeading(page, `Återbetala order ${order.id}`)
+  const first = page.getByLabel(/^Belopp för /).first()
+  await first.fill('tio')
+  await press(page, 'Visa hur det blir')
+  await see(page, '2 saker behöver rättas')
+  expect(await first.inputValue()).toBe('tio')
+
+  await page.getByLabel('Anledning', { exact: true }).fill('Regn')
+  await press(page, /^Fyll i allt, 100,50\skr$/)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(
+      ({ value, name }) => name.startsWith('credits') && value !== '',
+    ),
+  )
+  expect(await page.getByLabel('Anledning', { exact: true }).inputValue()).toBe('Regn')
+  await first.fill('200')
+  await press(page, 'Visa hur det blir')
+  await see(page, 'Beloppet är större än det som kan återbetalas.')
+  await first.fill('40,25')
+  await press(page, 'Visa hur det blir')
+  await see(page, /^40,25\skr av betalningen .+ går tillbaka\.$/)
+
+  await first.fill('40,50')
+  await press(page, /^Återbetala 40,25\skr$/)
+  await see(page, /^40,50\skr av betalningen .+ går tillbaka\.$/)
+  await press(page, /^Återbetala 40,50\skr$/)
+  await see(page, /^40,50\skr ska betalas tillbaka\./)
+  await follow(page, 'Markera som betald')
+  await seeHeading(page, 'Är återbetalningen betald?')
+  await press(page, 'Markera som betald')
+  await see(page, 'Återbetalningen är markerad som betald.')
+  await see(page, 'Återbetald')
+})
