@@ -36,11 +36,19 @@ export function repeatForm<S, V>(submission: Submission<S, string[], V>): Submis
 export function refuseForm<S, V>(submission: Submission<S, string[], V>, refusal: Refusal, t: Translate) {
   const text = [refusalText(refusal, t)]
   const { at } = refusal
-  const isPosted = at !== undefined && Object.hasOwn(submission.payload, at)
+  const isPosted = at !== undefined && isIn(submission.payload, at)
   const errors = isPosted ? { fieldErrors: { [at]: text } } : { formErrors: text }
   const hideFields = passwordFields(submission.payload)
   const headers = retryAfter(refusal)
   return data({ result: submission.reply({ ...errors, hideFields }) }, { status: statusOf(refusal), headers })
+}
+
+/** Whether a form's payload has a field of that name, 'amounts.credits.12'. */
+function isIn(payload: unknown, name: string): boolean {
+  const [first = '', ...others] = name.split('.')
+  if (typeof payload !== 'object' || payload === null) return false
+  const value = Object.entries(payload).find(([key]) => key === first)
+  return value !== undefined && (others.length === 0 || isIn(value[1], others.join('.')))
 }
 
 /** The header that says when to try again, of a refusal that knows. Every 429 carries it. */

@@ -9,16 +9,16 @@ import { oncePerLanguage } from './once-per-language.ts'
  */
 export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly number[] }) => {
   const minor = optionalAmount(t).transform((amount) => amount ?? 0)
+  const credits = z
+    .object(Object.fromEntries(rowIds.map((id) => [String(id), minor])))
+    .prefault({})
+    .transform((byRow) =>
+      Object.entries(byRow)
+        .filter(([, amountMinor]) => amountMinor !== 0)
+        .map(([id, amountMinor]) => ({ rowId: Number(id), amountMinor })),
+    )
   return z.object({
-    overpaid: minor,
-    credits: z
-      .object(Object.fromEntries(rowIds.map((id) => [String(id), minor])))
-      .prefault({})
-      .transform((byRow) =>
-        Object.entries(byRow)
-          .filter(([, amountMinor]) => amountMinor !== 0)
-          .map(([id, amountMinor]) => ({ rowId: Number(id), amountMinor })),
-      ),
+    amounts: z.object({ overpaid: minor, credits }).prefault({}),
     method: choice(t, MANUAL_METHODS),
     reason: text(t),
     shown: z.string().optional(),

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { isManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
   leftToRefundMinor,
@@ -13,12 +14,14 @@ import {
 } from '#app/domain/order/refund/plan-refund.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
+import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 export type RefundPage = Awaited<ReturnType<typeof loadRefund>>['page']
+/** Amounts as they are typed, rows by id. */
+export type RefundAmounts = { overpaid: string; credits: Record<string, string> }
 export type OutcomeView = ReturnType<typeof toOutcome>
 
 /** The order's rows with what is left of each, and what can go back at most. */
@@ -48,6 +51,8 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         name: text(row.productName),
         priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
         quantity: row.quantity,
+        imageSrc: row.imageSrc,
+        vatPercentage: row.vatPercentage,
         creditedMinor: row.creditedMinor,
         leftMinor: leftToRefundMinor(row),
       })),
@@ -57,45 +62,52 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const paymentTimes = new Map(
     order.transactions.map(({ id, settledAt, createdAt }) => [id, toWallTime(settledAt ?? createdAt, zone)]),
   )
-  return { page, order, facts, paid, paymentTimes }
+  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, facts, paymentTimes }
 }
-
-type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
 function amountsOf({ priceMinor, payedMinor }: { priceMinor: number; payedMinor: number }) {
   return { priceMinor, payedMinor }
 }
 
+type Paid = Awaited<ReturnType<typeof listPayableRows>>
+type Fillable = { facts: RefundFacts; paid: Paid; order: { bookings: readonly OrderBooking[] } }
+
 /**
- * Amounts as the form has them: all that can go back, nothing, or what was paid on the rows of one booking. What was
- * paid too much is always first. Source: domain.md §5 'Refunds'.
+ * Amounts that the buttons fill in, as the form has them: nothing but what was paid too much, all that can go back, and
+ * what was paid on the rows of each booking, by its id. Source: domain.md §5 'Refunds'.
  */
-export function fillRefund({ facts, paid, order }: Loaded, booking: 'all' | 'none' | number) {
+function fillsOf({ facts, paid, order }: Fillable) {
   const overpaid = overpaidMinor(facts)
   const remaining = maximumRefundMinor(facts) - overpaid
-  const credits =
-    booking === 'none' ? [] : booking === 'all' ? fillCredits(facts.rows, remaining) : ofBooking(booking)
   return {
-    overpaid: overpaid > 0 ? writeAmount(overpaid) : '',
-    credits: Object.fromEntries(credits.map(({ rowId, amountMinor }) => [rowId, writeAmount(amountMinor)])),
+    none: toAmounts([]),
+    all: toAmounts(fillCredits(facts.rows, remaining)),
+    bookings: Object.fromEntries(
+      order.bookings.map((booking) => [booking.id, toAmounts(ofBooking(booking))]),
+    ),
   }
 
-  function ofBooking(bookingId: number): RefundQuery['credits'] {
-    const ids = order.bookings.find(({ id }) => id === bookingId)?.products.map(({ id }) => id) ?? []
-    const rows = facts.rows.filter(({ id }) => ids.includes(id))
-    const paidOn = paid
-      .filter(({ id }) => ids.includes(id))
-      .reduce((sum, { paidMinor }) => sum + paidMinor, 0)
-    return fillCredits(rows, Math.min(remaining, Math.max(0, paidOn)))
+  function ofBooking({ products }: OrderBooking): RefundQuery['credits'] {
+    const isOfBooking = ({ id }: { id: number }) => products.some((row) => row.id === id)
+    const paidOn = paid.filter(isOfBooking).reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+    return fillCredits(facts.rows.filter(isOfBooking), Math.min(remaining, Math.max(0, paidOn)))
+  }
+
+  function toAmounts(filled: RefundQuery['credits']): RefundAmounts {
+    const amountOf = (rowId: number) => filled.find((credit) => credit.rowId === rowId)?.amountMinor ?? 0
+    return {
+      overpaid: writeFilled(overpaid),
+      credits: Object.fromEntries(facts.rows.map(({ id }) => [id, writeFilled(amountOf(id))])),
+    }
   }
 }
 
+function writeFilled(minor: number): string {
+  return minor > 0 ? writeAmount(minor) : ''
+}
+
 /** The order before and after, and the payments that are given back of. */
-export function toOutcome(
-  facts: RefundFacts,
-  plan: RefundPlan,
-  { paymentTimes }: Pick<Loaded, 'paymentTimes'>,
-) {
+export function toOutcome(facts: RefundFacts, plan: RefundPlan, paymentTimes: ReadonlyMap<number, WallTime>) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
     priceMinor: facts.priceMinor - creditedMinor,

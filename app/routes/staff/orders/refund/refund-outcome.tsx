@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { OutcomeView } from './load-refund.server.ts'
 
 type RefundOutcomeProps = { orderId: number; outcome: OutcomeView | undefined; shown: string | undefined }
@@ -19,41 +20,49 @@ export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
   return (
     <aside ref={box} tabIndex={-1} aria-label={t('refund.outcome')}>
       <Card title={t('refund.outcome')}>
-        {outcome ? (
-          <>
-            <input type="hidden" name="shown" value={shown} readOnly />
-            <ul className="stack-2">
-              {outcome.entries.map(({ id, amountMinor, at }) => (
-                <li key={id}>
-                  {t('refund.of_payment', {
-                    amount: format.money(amountMinor),
-                    time: at === null ? '' : format.stamp(at),
-                  })}
+        <div className="stack">
+          {outcome ? (
+            <>
+              <input type="hidden" name="shown" value={shown} readOnly />
+              <ul className="outcome">
+                {outcome.entries.map(({ id, amountMinor, at }) => (
+                  <li key={id}>
+                    <Icon name="check" small />
+                    <span>
+                      {t('refund.of_payment', {
+                        amount: format.money(amountMinor),
+                        time: at === null ? '' : format.stamp(at),
+                      })}
+                    </span>
+                  </li>
+                ))}
+                <li>
+                  <Icon name="check" small />
+                  {t('refund.waits')}
                 </li>
-              ))}
-              <li>{t('refund.waits')}</li>
-            </ul>
-            <BeforeAndAfter before={outcome.before} after={outcome.after} />
-            {outcome.creditedMinor > 0 ? (
-              <p className="muted">
-                {t('refund.credits', {
-                  amount: format.money(outcome.creditedMinor),
-                  vat: format.money(outcome.vatMinor),
-                })}
-              </p>
-            ) : null}
-            <SubmitButton kind="danger solid" className="block" name="intent" value="refund">
-              {t('refund.submit', { amount: format.money(outcome.amountMinor) })}
+              </ul>
+              <BeforeAndAfter before={outcome.before} after={outcome.after} />
+              {outcome.creditedMinor > 0 ? (
+                <p className="muted">
+                  {t('refund.credits', {
+                    amount: format.money(outcome.creditedMinor),
+                    vat: format.money(outcome.vatMinor),
+                  })}
+                </p>
+              ) : null}
+              <SubmitButton kind="danger solid" className="block" name="intent" value="refund">
+                {t('refund.submit', { amount: format.money(outcome.amountMinor) })}
+              </SubmitButton>
+            </>
+          ) : (
+            <p className="muted">{t('refund.outcome_none')}</p>
+          )}
+          <div className="row">
+            <SubmitButton kind={outcome ? 'secondary' : 'primary'} name="intent" value="show">
+              {t('refund.show')}
             </SubmitButton>
-          </>
-        ) : (
-          <p className="muted">{t('refund.outcome_none')}</p>
-        )}
-        <div className="row">
-          <SubmitButton kind={outcome ? 'secondary' : 'primary'} name="intent" value="show">
-            {t('refund.show')}
-          </SubmitButton>
-          <BackToOrder orderId={orderId} />
+            <BackToOrder orderId={orderId} />
+          </div>
         </div>
       </Card>
     </aside>
@@ -69,7 +78,7 @@ function BeforeAndAfter({ before, after }: Pick<OutcomeView, 'before' | 'after'>
     { label: t('order.due'), before: before.dueMinor, after: after.dueMinor },
   ]
   return (
-    <table className="table">
+    <table className="before-after">
       <caption className="visually-hidden">{t('refund.before_and_after')}</caption>
       <thead>
         <tr>

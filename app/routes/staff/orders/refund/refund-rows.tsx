@@ -1,24 +1,26 @@
-import { Fragment } from 'react'
+import type { ComponentProps } from 'react'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RefundPage } from './load-refund.server.ts'
 
 type RefundRowsProps = {
   bookings: RefundPage['bookings']
   credits: Readonly<Record<string, FormField | undefined>>
   whole: FormField
+  /** Button that fills in what was paid on a booking. */
+  fill: (bookingId: number) => ComponentProps<'button'>
 }
 
 /** The order's rows by booking, with what is left of each and a field for what goes back. */
-export function RefundRows({ bookings, credits, whole }: RefundRowsProps) {
+export function RefundRows({ bookings, credits, whole, fill }: RefundRowsProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <table className="table inset pairs" id={whole.id} tabIndex={-1}>
+    <table className="table inset refund-rows" id={whole.id} tabIndex={-1}>
       <caption className="visually-hidden">{t('refund.rows')}</caption>
       <thead>
         <tr>
@@ -33,44 +35,63 @@ export function RefundRows({ bookings, credits, whole }: RefundRowsProps) {
       </thead>
       {bookings.map((booking) => (
         <tbody key={booking.id}>
-          <tr>
-            <th scope="rowgroup" colSpan={2}>
-              {format.period(booking.startRent, booking.endRent)}
+          <tr className="group">
+            <th scope="rowgroup" colSpan={3}>
+              <div>
+                <span>
+                  <b>{booking.rows[0]?.name}</b> · {format.period(booking.startRent, booking.endRent)}
+                </span>
+                <button {...fill(booking.id)} className="button link small">
+                  {t('refund.fill_paid')}
+                </button>
+              </div>
             </th>
-            <td className="numeric">
-              <SubmitButton kind="link" className="small" name="intent" value={`fill-${booking.id}`}>
-                {t('refund.fill_paid')}
-              </SubmitButton>
-            </td>
           </tr>
           {booking.rows.map((row) => {
             const field = credits[String(row.id)] ?? whole
-            const credited =
-              row.creditedMinor > 0 ? t('refund.credited', { amount: format.money(row.creditedMinor) }) : null
-            const meta = [row.priceCategory, credited].filter(Boolean).join(' · ')
+            const meta = [
+              row.priceCategory,
+              t('refund.vat', { rate: format.percent(row.vatPercentage) }),
+              row.creditedMinor > 0
+                ? t('refund.credited', { amount: format.money(row.creditedMinor) })
+                : null,
+            ]
             return (
-              <Fragment key={row.id}>
-                <tr>
-                  <td>
-                    {row.quantity}&nbsp;×&nbsp;{row.name}
-                    {meta ? <small className="muted">{meta}</small> : null}
-                  </td>
-                  <td className="numeric" data-l={t('refund.left')}>
-                    {format.money(row.leftMinor)}
-                  </td>
-                  <td className="numeric" data-l={t('field.amount')}>
-                    <div className={field.errors?.length ? 'field has-error' : 'field'}>
-                      <FieldErrors field={field} />
-                      <AffixInput
-                        field={field}
-                        suffix={format.currencySymbol}
-                        inputMode="decimal"
-                        aria-label={t('refund.amount_of', { name: row.name })}
+              <tr key={row.id}>
+                <td>
+                  <div className="product">
+                    {row.imageSrc ? (
+                      <img
+                        className="thumb small"
+                        src={thumbnailSrc(row.imageSrc)}
+                        width="32"
+                        height="32"
+                        alt=""
                       />
-                    </div>
-                  </td>
-                </tr>
-              </Fragment>
+                    ) : null}
+                    <span>
+                      <b>
+                        {row.quantity}&nbsp;×&nbsp;{row.name}
+                      </b>
+                      <span className="meta">{meta.filter(Boolean).join(' · ')}</span>
+                    </span>
+                  </div>
+                </td>
+                <td className="numeric left" data-l={t('refund.left_short')}>
+                  {format.money(row.leftMinor)}
+                </td>
+                <td className="amount">
+                  <div className={field.errors?.length ? 'field has-error' : 'field'}>
+                    <FieldErrors field={field} />
+                    <AffixInput
+                      field={field}
+                      suffix={format.currencySymbol}
+                      inputMode="decimal"
+                      aria-label={t('refund.amount_of', { name: row.name })}
+                    />
+                  </div>
+                </td>
+              </tr>
             )
           })}
         </tbody>

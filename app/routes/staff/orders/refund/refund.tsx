@@ -15,15 +15,15 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/refund'
-import { fillRefund, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
-import { RefundForm, type RefundValues } from './refund-form.tsx'
+import { loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
+import { RefundForm } from './refund-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadRefund(context, params)
-  return { page: loaded.page, values: { ...fillRefund(loaded, 'none'), method: loaded.page.methods[0] } }
+  return loaded.page
 }
 
-/** Shows what a refund would do, and does it once that was shown. Its other buttons fill the amounts. */
+/** Shows what a refund would do, and does it once that was shown. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, newKey } = context.get(services)
   const loaded = await loadRefund(context, params)
@@ -32,21 +32,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const submission = parseWithZod(form, {
     schema: refundSchema(t, { rowIds: facts.rows.map(({ id }) => id) }),
   })
-  const filled = /^fill-(all|none|\d+)$/.exec(String(form.get('intent')))?.[1]
-  if (filled !== undefined) {
-    const { method, reason, requestKey } = submission.payload
-    const amounts = fillRefund(loaded, filled === 'all' || filled === 'none' ? filled : Number(filled))
-    const values: RefundValues = { ...amounts, ...textsOf({ method, reason, requestKey }) }
-    return answer(data({ result: undefined }), { values })
-  }
   if (submission.status !== 'success') return answer(rejectForm(submission, t))
 
-  const { overpaid, credits, shown, requestKey, ...details } = submission.value
-  const query = { overpaidMinor: overpaid, credits }
+  const { amounts, shown, requestKey, ...details } = submission.value
+  const query = { overpaidMinor: amounts.overpaid, credits: amounts.credits }
   const planned = planRefund(facts, query)
   if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
-  if (shown !== nameOf(query)) {
-    const outcome = toOutcome(facts, planned.value, loaded)
+  if (form.get('intent') !== 'refund' || shown !== nameOf(query)) {
+    const outcome = toOutcome(facts, planned.value, loaded.paymentTimes)
     return answer(data({ result: repeatForm(submission) }), { outcome, shown: nameOf(query) })
   }
 
@@ -64,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-type Shown = { values?: RefundValues; outcome?: OutcomeView; shown?: string }
+type Shown = { outcome?: OutcomeView; shown?: string }
 
 function answer<Answer extends object>(
   { data: reply, init }: { data: Answer; init: ResponseInit | null },
@@ -73,25 +66,21 @@ function answer<Answer extends object>(
   return data({ ...reply, ...shown }, init ?? {})
 }
 
-function textsOf(payload: Record<string, unknown>): Partial<RefundValues> {
-  return Object.fromEntries(Object.entries(payload).filter(([, value]) => typeof value === 'string'))
-}
-
 /** One name for equal amounts: only what the page has shown goes back. */
 function nameOf({ overpaidMinor, credits }: RefundQuery): string {
   return [overpaidMinor, ...credits.map(({ rowId, amountMinor }) => `${rowId}:${amountMinor}`)].join(' ')
 }
 
 function atField(refusal: RefundRefusal) {
-  return refusal.code === 'refund_above_left' ? { ...refusal, at: `credits.${refusal.rowId}` } : refusal
+  return refusal.code === 'refund_above_left'
+    ? { ...refusal, at: `amounts.credits.${refusal.rowId}` }
+    : refusal
 }
 
 export default function RefundRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { page } = loaderData
-  const { payedMinor, priceMinor, maximumMinor, orderId } = page
-  const values = actionData?.values ?? loaderData.values
+  const { payedMinor, priceMinor, maximumMinor, orderId } = loaderData
   return (
     <>
       <PageTitle page={t('refund.title', { id: orderId })} hasError={Boolean(actionData?.result?.error)} />
@@ -101,11 +90,8 @@ export default function RefundRoute({ loaderData, actionData }: Route.ComponentP
         subtitle={t('refund.paid_of', { paid: format.money(payedMinor), price: format.money(priceMinor) })}
       />
       {maximumMinor > 0 ? (
-        // Filled amounts are another form: what its fields begin with has changed.
         <RefundForm
-          key={JSON.stringify(values)}
-          page={page}
-          values={values}
+          page={loaderData}
           result={actionData?.result}
           outcome={actionData?.outcome}
           shown={actionData?.shown}
