@@ -28,6 +28,7 @@ import type {
   OrderTable,
   ReceiptCounterTable,
   ReceiptTable,
+  RefundRequestTable,
   TransactionTable,
   TransactionTaxItemTable,
 } from './schema/orders-tables.ts'
@@ -134,4 +135,5 @@ export type Database = {
   allocation: AllocationTable
   receipt_counter: ReceiptCounterTable
   receipt: ReceiptTable
+  refund_request: RefundRequestTable
 }

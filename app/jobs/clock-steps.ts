@@ -5,6 +5,7 @@ import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.t
 import type { Result } from '#app/domain/shared/result.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { sendNotifications } from './send-notifications.ts'
+import { sendRefunds } from './send-refunds.ts'
 import { sweep } from './sweep.ts'
 import type { WorkerServices, WorkerStep } from './worker-types.ts'
 
@@ -33,6 +34,7 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
       everySeconds: 1,
       run: (signal) => inBatches(signal, (tx) => planFromActivities(tx, { now: now(), limit: BATCH })),
     },
+    { name: 'send refunds', everySeconds: 1, run: (signal) => sendRefunds(services, signal) },
     sendStep(services),
     {
       name: 'sweep',

@@ -175,6 +175,17 @@ export type TransactionTaxItemTable = {
 }
 
 /** The last number that the shop has given; its row is the lock of the series. */
+/** A refund that its provider is asked for; `next_attempt_at` is null once it has answered. */
+export type RefundRequestTable = {
+  transaction_id: number
+  shop_id: number
+  /** Its items are credits, which fall away with it; a whole payment that came too late credits nothing. */
+  credits_rows: FlagColumn
+  attempts: Generated<number>
+  next_attempt_at: InstantColumn<null>
+  reason: string | null
+}
+
 export type ReceiptCounterTable = {
   shop_id: number
   last_number: number

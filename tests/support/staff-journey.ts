@@ -120,6 +120,9 @@ const CASES = {
   'coming and unpaid': `state = 'CONFIRMED' and payed_minor = 0 and price_minor > 20000
     and start_rent > datetime('now', '+2 days')`,
   'coming with a comment': `state = 'CONFIRMED' and comment_by_guest is not null and start_rent > datetime('now', '+1 day')`,
+  'paid by card': `state = 'CONFIRMED' and payed_minor = price_minor and price_minor > 10000
+    and start_rent > datetime('now', '+2 days') and exists (select 1 from "transaction"
+      where order_id = "order".id and provider = 'TEST' and status = 'PAYED')`,
   'paid with named units': needing('use_identifiers'),
   'paid with hosts': needing('use_resources'),
 } as const

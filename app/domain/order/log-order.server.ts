@@ -22,6 +22,7 @@ export const ORDER_ACTIONS = [
   'receipt_issued',
   'refund_started',
   'refund_paid',
+  'refund_failed',
   'order_confirmed',
   'order_reopened',
   'order_kept',

@@ -4,11 +4,7 @@ import {
   type LedgerEntry,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { nextStatus } from '#app/domain/order/ledger/transaction-states.ts'
-import {
-  cancelPendingPayments,
-  recordReturn,
-  settleEntry,
-} from '#app/domain/order/ledger/write-ledger.server.ts'
+import { cancelPendingPayments, settleEntry } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
@@ -16,6 +12,7 @@ import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
 import { hasExpired, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderInput } from '#app/domain/order/order-types.ts'
+import { returnPayment } from '#app/domain/order/refund/return-payment.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -132,13 +129,9 @@ async function decide(
   return 'confirmed'
 }
 
-/** Providers that this process settles by itself: nobody outside has to move the money. */
-const LOCAL_PROVIDERS = ['TEST']
-
 /**
- * Writes a refund of a whole payment that came too late, on the way and with the split over rows that it came
- * by. It is settled at once where no outside provider is involved, else PENDING until one has done it. A
- * reservation whose time is over is expired with it. Source: domain.md §5 'Late money', 'Refunds'.
+ * Sends a whole payment that came too late back, on the way and with the split over rows that it came by. A reservation
+ * whose time is over is expired with it. Source: domain.md §5 'Late money', 'Refunds'.
  */
 async function refundPayment(
   tx: Tx,
@@ -146,8 +139,7 @@ async function refundPayment(
   entry: LedgerEntry,
   { shopId, now, reason }: OrderInput & { reason: 'ended' | 'not_free_any_more' },
 ): Promise<'money_back'> {
-  const status = LOCAL_PROVIDERS.includes(entry.provider) ? 'PAYED' : 'PENDING'
-  const transactionId = await recordReturn(tx, entry, { shopId, status, now })
+  const transactionId = await returnPayment(tx, entry, { shopId, now })
   if (isReservation(order)) {
     await cancelPendingPayments(tx, { orders: [order], now })
     await moveOrder(tx, order, 'expire')

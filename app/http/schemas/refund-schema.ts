@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
+import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import { choice, optionalAmount, requestKey, text } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
@@ -19,7 +19,8 @@ export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly n
     )
   return z.object({
     amounts: z.object({ overpaid: minor, credits }).prefault({}),
-    method: choice(t, MANUAL_METHODS),
+    method: choice(t, REFUND_METHODS),
+    bookings: z.enum(['KEEP', 'CANCEL']).optional(),
     reason: text(t),
     shown: z.string().optional(),
     requestKey: requestKey(),

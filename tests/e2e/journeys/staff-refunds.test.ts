@@ -10,11 +10,12 @@ import {
   withStaffBrowser,
 } from '#tests/support/staff-journey.ts'
 
-/** Staff give money back by hand: planned, shown, done, and marked as paid. Source: domain.md §5 'Refunds'. */
+/** Staff give money back: planned, shown and done, by hand or the way it came. Source: domain.md §5 'Refunds'. */
 const browser = withStaffBrowser()
 const orders = findOrders('coming and unpaid', SCRIPTS.length)
+const paidByCard = findOrders('paid by card', SCRIPTS.length)
 
-test.each(SCRIPTS)('an owner gives money back $script', async ({ hasScript }) => {
+test.each(SCRIPTS)('an owner gives money back by hand $script', async ({ hasScript }) => {
   const order = orders[hasScript ? 0 : 1]
   if (!order) throw new Error('no order for this')
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
@@ -44,11 +45,14 @@ test.each(SCRIPTS)('an owner gives money back $script', async ({ hasScript }) =>
   await see(page, 'Beloppet är större än det som kan återbetalas.')
   await first.fill('40,25')
   await press(page, 'Visa hur det blir')
-  await see(page, /^40,25\skr av betalningen .+ går tillbaka\.$/)
+  await see(page, 'Välj om bokningen ska avbokas eller stå kvar.')
+  await page.getByLabel('Behåll').check()
+  await press(page, 'Visa hur det blir')
+  await see(page, /^40,25\skr av betalningen .+ går tillbaka, kontant\.$/i)
 
   await first.fill('40,50')
   await press(page, /^Återbetala 40,25\skr$/)
-  await see(page, /^40,50\skr av betalningen .+ går tillbaka\.$/)
+  await see(page, /^40,50\skr av betalningen .+ går tillbaka, kontant\.$/i)
   await press(page, /^Återbetala 40,50\skr$/)
   await see(page, /^40,50\skr ska betalas tillbaka\./)
   await follow(page, 'Markera som betald')
@@ -56,4 +60,32 @@ test.each(SCRIPTS)('an owner gives money back $script', async ({ hasScript }) =>
   await press(page, 'Markera som betald')
   await see(page, 'Återbetalningen är markerad som betald.')
   await see(page, 'Återbetald')
+})
+
+test.each(SCRIPTS)('a cancelled booking is paid back the way it was paid $script', async ({ hasScript }) => {
+  const order = paidByCard[hasScript ? 0 : 1]
+  if (!order) throw new Error('no order for this')
+  const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 360 : 1280 })
+
+  await visit(page, `/orders/${order.id}/refund`)
+  expect(await page.getByLabel('Tillbaka samma väg').isChecked()).toBe(true)
+  await press(page, /^Fyll i allt, /)
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^Belopp för /)
+        .first()
+        .inputValue(),
+    )
+    .not.toBe('')
+  await page.getByLabel('Avboka').check()
+  await page.getByLabel('Anledning', { exact: true }).fill('Gästen är sjuk')
+  await press(page, 'Visa hur det blir')
+  await see(page, /avbokas\.$/)
+  await press(page, /^Återbetala .*kr$/)
+  await see(page, /är på väg tillbaka\.$/)
+  await see(page, 'Avbokad')
+  await see(page, 'Återbetald')
+  await visit(page, `/orders/${order.id}/refund`)
+  await see(page, 'Det finns inget att betala tillbaka')
 })

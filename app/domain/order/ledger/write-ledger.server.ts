@@ -27,20 +27,20 @@ export async function recordPayment(
 }
 
 /**
- * Writes a refund of a whole payment, with the split over rows that it came by, on the way that it came.
- * Answers the entry's id.
+ * Writes a refund of a whole payment, with the split over rows that it came by, on the way that it came; pending until
+ * it is done. Answers the entry's id.
  */
 export async function recordReturn(
   tx: Tx,
   paid: LedgerEntry,
-  { shopId, status, now }: { shopId: number; status: 'PAYED' | 'PENDING'; now: Instant },
+  { shopId, now }: { shopId: number; now: Instant },
 ): Promise<number> {
   const items = await listTaxItems(tx, { shopId, transactionId: paid.id })
   const entry: NewLedgerEntry = {
     shopId,
     orderId: paid.orderId,
     transactionType: 'REFUND',
-    status,
+    status: 'PENDING',
     amountMinor: -paid.amountMinor,
     provider: paid.provider,
     ...(paid.paymentProviderId === null ? {} : { paymentProviderId: paid.paymentProviderId }),

@@ -1,10 +1,23 @@
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
-type RefundableRow = { id: number; totalMinor: number; creditedMinor: number; vatPercentage: number }
+type RefundableRow = {
+  id: number
+  /** Its booking; of a bundle's, the booking that the others came with. */
+  bookingId: number
+  totalMinor: number
+  creditedMinor: number
+  vatPercentage: number
+}
 
 /** An incoming payment; `refundedMinor` counts its refunds, pending ones too. */
-type RefundablePayment = { id: number; amountMinor: number; refundedMinor: number }
+type RefundablePayment = {
+  id: number
+  provider: string
+  paymentProviderId: number | null
+  amountMinor: number
+  refundedMinor: number
+}
 
 export type RefundFacts = {
   priceMinor: number
@@ -20,6 +33,8 @@ export type RefundQuery = {
   /** Share of what was paid too much that goes back. */
   overpaidMinor: number
   credits: readonly { rowId: number; amountMinor: number }[]
+  /** Whether the bookings whose rows are named are cancelled, or stay with the rest of them due. */
+  cancelsBookings: boolean
   /** The payment that it belongs to; without one it is spread over all, newest first. */
   transactionId?: number | undefined
 }
@@ -28,7 +43,9 @@ type RefundItem = { bookingProductId: number; vatPercentage: number; amountMinor
 
 export type RefundPlan = {
   amountMinor: number
-  /** Lowers the price. */
+  /** By `bookingId` of its rows. */
+  cancelledBookingIds: number[]
+  /** Lowers the price; the rows of a cancelled booking by all that is left of them. */
   credits: { rowId: number; amountMinor: number; vatMinor: number }[]
   /** One for each incoming payment; amounts above 0. Overpayment has no items: it lies on no row. */
   entries: { refundsTransactionId: number; amountMinor: number; items: RefundItem[] }[]
@@ -48,7 +65,7 @@ export function overpaidMinor({ priceMinor, payedMinor }: RefundFacts): number {
 }
 
 /** Amount that a row can still be credited with, in minor units. */
-export function leftToRefundMinor(row: RefundableRow): number {
+function leftToRefundMinor(row: RefundableRow): number {
   return row.totalMinor - row.creditedMinor
 }
 
@@ -64,8 +81,8 @@ export function maximumRefundMinor(facts: RefundFacts): number {
 
 /**
  * Plans a refund: first what was paid too much, then credits on named rows. A row's credit has the VAT that the row
- * loses, rounded once, and spread by largest remainder where several payments give it back. Source: domain.md §5
- * 'Refunds'.
+ * loses, rounded once, and spread by largest remainder where several payments give it back. A cancelled booking's rows
+ * are credited in full, whatever is paid back. Source: domain.md §5 'Refunds'.
  */
 export function planRefund(facts: RefundFacts, query: RefundQuery): Result<RefundPlan, RefundPlanRefusal> {
   const checked = checkRefund(facts, query)
@@ -75,15 +92,25 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
   const maximumMinor = sum(payments.map(maximumCreditMinor))
   if (amountMinor > maximumMinor) return err({ code: 'refund_above_maximum', at: 'amount', maximumMinor })
 
-  const credits = facts.rows.flatMap((row) => toCredit(row, query))
+  const paidBack = facts.rows.flatMap((row) => toCredit(row, creditOf(row, query)))
+  const cancelledBookingIds = query.cancelsBookings
+    ? [...new Set(paidBack.map(({ row }) => row.bookingId))]
+    : []
+  const credits = facts.rows.flatMap((row) =>
+    toCredit(
+      row,
+      cancelledBookingIds.includes(row.bookingId) ? leftToRefundMinor(row) : creditOf(row, query),
+    ),
+  )
   return ok({
     amountMinor,
+    cancelledBookingIds,
     credits: credits.map(({ row, amountMinor: minor, vatMinor }) => ({
       rowId: row.id,
       amountMinor: minor,
       vatMinor,
     })),
-    entries: toEntries(payments, query.overpaidMinor, credits),
+    entries: toEntries(payments, query.overpaidMinor, paidBack),
   })
 }
 
@@ -135,8 +162,7 @@ function paymentsOf({ payments }: RefundFacts, { transactionId }: RefundQuery): 
 
 type Credit = { row: RefundableRow; amountMinor: number; vatMinor: number }
 
-function toCredit(row: RefundableRow, query: RefundQuery): Credit[] {
-  const amountMinor = creditOf(row, query)
+function toCredit(row: RefundableRow, amountMinor: number): Credit[] {
   if (amountMinor === 0) return []
   const before = leftToRefundMinor(row)
   const vatMinor =

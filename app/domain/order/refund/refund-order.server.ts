@@ -1,30 +1,48 @@
+import { deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
-import { lockOrder, updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  updateOrderTotals,
+} from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { planRefund, type RefundPlan, type RefundPlanRefusal, type RefundQuery } from './plan-refund.ts'
-import { findRefundFacts, updateCredits } from './refund-queries.server.ts'
+import {
+  planRefund,
+  type RefundFacts,
+  type RefundPlan,
+  type RefundPlanRefusal,
+  type RefundQuery,
+} from './plan-refund.ts'
+import { type RefundMethod, refundProviderOf } from './refund-method.ts'
+import { findRefundFacts, listBookingIds, updateCredits } from './refund-queries.server.ts'
+import { insertRefundRequest } from './refund-request-queries.server.ts'
 
 export type RefundInput = OrderInput &
   StaffAccess & {
     query: RefundQuery
-    /** How staff give it back themselves. */
-    method: ManualMethod
+    method: RefundMethod
     reason: string
     /** Posted with the form; the same key twice writes one refund. */
     requestKey: string
   }
 
-export type RefundRefusal = RefundPlanRefusal | AlreadyCreated | { code: 'order_not_found'; at: 'orderId' }
+export type RefundRefusal =
+  | RefundPlanRefusal
+  | AlreadyCreated
+  | { code: 'order_not_found'; at: 'orderId' }
+  | { code: 'ota_order'; at: 'orderId' }
+  | { code: 'booking_not_live'; at: 'orderId' }
 
 /**
- * Credits rows and writes what staff are to give back by hand: one entry for each incoming payment, pending until they
- * mark it as paid. Of two at once the second is planned from what the first left. Frees no places. Source: domain.md
- * §5 'Refunds'.
+ * Credits rows and writes what goes back: one entry for each incoming payment, pending until its provider has done it,
+ * or staff mark it as paid. Of two at once the second is planned from what the first left. Cancelled bookings free
+ * their places at once, so no pool is locked. Source: domain.md §5 'Refunds'.
  */
 export async function refundOrder(
   tx: Tx,
@@ -35,24 +53,41 @@ export async function refundOrder(
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const content = { orderId, query, method, reason }
   const refunded = await runOnce(tx, { shopId, requestKey, scope: 'refund', content, now }, async () => {
-    const planned = planRefund(await findRefundFacts(tx, order), query)
+    const facts = await findRefundFacts(tx, order)
+    const planned = checkRefundOrder(order, facts, query)
     if (!planned.ok) return planned
-    await writeRefund(tx, planned.value, input)
+    await writeRefund(tx, facts, planned.value, input)
     return ok({ id: orderId, version: order.version })
   })
   return refunded.ok ? ok({ orderId }) : refunded
 }
 
-async function writeRefund(tx: Tx, plan: RefundPlan, input: RefundInput): Promise<void> {
+/** Plans a refund of an order as it is written, and refuses it as it would be refused then. */
+export function checkRefundOrder(
+  order: Pick<LockedOrder, 'state' | 'createdBy'>,
+  facts: RefundFacts,
+  query: RefundQuery,
+): Result<RefundPlan, RefundRefusal> {
+  if (query.cancelsBookings && order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'orderId' })
+  if (query.cancelsBookings && order.state !== 'CONFIRMED') {
+    return err({ code: 'booking_not_live', at: 'orderId' })
+  }
+  return planRefund(facts, query)
+}
+
+async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: RefundInput): Promise<void> {
   const { shopId, orderId, method, reason, userId, now } = input
   for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
+    const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
+    const { provider, paymentProviderId } = refundProviderOf(method, payment)
     const transactionId = await insertTransaction(tx, {
       shopId,
       orderId,
       transactionType: 'REFUND',
       status: 'PENDING',
       amountMinor: -amountMinor,
-      provider: method,
+      provider,
+      ...(paymentProviderId === null ? {} : { paymentProviderId }),
       note: reason,
       refundsTransactionId,
       createdByUserId: userId,
@@ -64,10 +99,36 @@ async function writeRefund(tx: Tx, plan: RefundPlan, input: RefundInput): Promis
       vatMinor: -item.vatMinor,
     }))
     await insertTaxItems(tx, { shopId, transactionId, items: given })
+    await insertRefundRequest(tx, { shopId, transactionId, provider, creditsRows: true, now })
   }
   await updateCredits(tx, { shopId, credits: plan.credits })
   await updateOrderTotals(tx, { shopId, orderId })
   const { amountMinor, credits } = plan
-  const facts = { amountMinor, method, reason, credits }
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'refund_started', facts)
+  const logged = { amountMinor, method, reason, credits }
+  await logOrder(tx, { shopId, orderId, now, access: input }, 'refund_started', logged)
+  await cancelBookings(tx, facts, plan, input)
+}
+
+/** Takes cancelled bookings out of the order; an order that would be empty is cancelled with its rows. */
+async function cancelBookings(
+  tx: Tx,
+  { rows }: RefundFacts,
+  { cancelledBookingIds }: RefundPlan,
+  input: RefundInput,
+): Promise<void> {
+  const { shopId, orderId, now } = input
+  if (cancelledBookingIds.length === 0) return
+  if (rows.every(({ bookingId }) => cancelledBookingIds.includes(bookingId))) {
+    const cancelled = await cancelOrder(tx, input)
+    if (!cancelled.ok)
+      throw new Error(`order ${orderId} is locked and confirmed, yet ${cancelled.error.code}`)
+    return
+  }
+  const bookingIds = await listBookingIds(tx, { shopId, rootIds: cancelledBookingIds })
+  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  await deleteBookingRows(tx, { shopId, bookingIds, now })
+  await updateOrderTotals(tx, { shopId, orderId })
+  for (const bookingId of cancelledBookingIds) {
+    await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', { bookingId })
+  }
 }

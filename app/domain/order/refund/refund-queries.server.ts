@@ -1,6 +1,6 @@
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { RefundFacts, RefundPlan } from './plan-refund.ts'
+import type { RefundFacts } from './plan-refund.ts'
 
 /** Rows and payments of an order; a refund that is pending counts as paid back. Source: domain.md §5 'Refunds'. */
 export async function findRefundFacts(
@@ -8,16 +8,19 @@ export async function findRefundFacts(
   order: Pick<LockedOrder, 'shopId' | 'id' | 'priceMinor' | 'payedMinor'>,
 ): Promise<RefundFacts> {
   const rows = await db
-    .selectFrom('booking_product')
-    .select(['id', 'total_minor', 'credited_minor', 'vat_percentage'])
-    .where('shop_id', '=', order.shopId)
-    .where('order_id', '=', order.id)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
+    .selectFrom('booking_product as row')
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .select(['row.id', 'row.total_minor', 'row.credited_minor', 'row.vat_percentage'])
+    .select(({ fn }) => fn.coalesce('booking.parent_booking_id', 'booking.id').as('booking_id'))
+    .where('row.shop_id', '=', order.shopId)
+    .where('row.order_id', '=', order.id)
+    .where('row.removed_at', 'is', null)
+    .orderBy('row.id')
     .execute()
   const entries = await db
     .selectFrom('transaction')
     .select(['id', 'transaction_type', 'status', 'amount_minor', 'refunds_transaction_id'])
+    .select(['provider', 'payment_provider_id'])
     .where('shop_id', '=', order.shopId)
     .where('order_id', '=', order.id)
     .where('status', 'in', ['PAYED', 'PENDING'])
@@ -31,22 +34,28 @@ export async function findRefundFacts(
     payedMinor: order.payedMinor + sumAmounts(pending),
     rows: rows.map((row) => ({
       id: row.id,
+      bookingId: row.booking_id,
       totalMinor: row.total_minor,
       creditedMinor: row.credited_minor,
       vatPercentage: row.vat_percentage,
     })),
     payments: payments.map((payment) => ({
       id: payment.id,
+      provider: payment.provider,
+      paymentProviderId: payment.payment_provider_id,
       amountMinor: payment.amount_minor,
       refundedMinor: -sumAmounts(refunds.filter((refund) => refund.refunds_transaction_id === payment.id)),
     })),
   }
 }
 
-/** Lowers what the rows cost. Call with the order's row locked, and write its totals afterwards. */
+/**
+ * Lowers what rows cost that are still in the order; an amount below 0 raises it again. Call with the order's row
+ * locked, and write its totals afterwards.
+ */
 export async function updateCredits(
   tx: Tx,
-  { shopId, credits }: { shopId: number; credits: RefundPlan['credits'] },
+  { shopId, credits }: { shopId: number; credits: readonly { rowId: number; amountMinor: number }[] },
 ): Promise<void> {
   for (const { rowId, amountMinor } of credits) {
     await tx
@@ -54,8 +63,24 @@ export async function updateCredits(
       .set((eb) => ({ credited_minor: eb('credited_minor', '+', amountMinor) }))
       .where('shop_id', '=', shopId)
       .where('id', '=', rowId)
+      .where('removed_at', 'is', null)
       .execute()
   }
+}
+
+/** Bookings of the order that are cancelled together: each with those that came with it. */
+export async function listBookingIds(
+  tx: Tx,
+  { shopId, rootIds }: { shopId: number; rootIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('id', 'in', rootIds), eb('parent_booking_id', 'in', rootIds)]))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function sumAmounts(entries: readonly { amount_minor: number }[]): number {

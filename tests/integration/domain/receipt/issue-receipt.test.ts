@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { recordReturn } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { type IssueReceiptInput, issueReceipt } from '#app/domain/receipt/issue-receipt.server.ts'
 import { findReceipt, listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
@@ -64,7 +65,8 @@ test.each(DIALECTS)('%s: a refund has a credit receipt that names the receipt', 
   if (!entry) throw new Error('no entry')
   const returned = await sale.db
     .transaction()
-    .execute((tx) => recordReturn(tx, entry, { shopId: sale.shopId, status: 'PAYED', now }))
+    .execute((tx) => recordReturn(tx, entry, { shopId: sale.shopId, now }))
+  await inTransaction(sale.db, (tx) => confirmRefundPaid(tx, { ...order.staff, transactionId: returned }))
   const credit = await issue(sale, order, { transactionId: returned })
 
   expect(credit).toMatchObject({ ok: true, value: { label: '2026-00002' } })

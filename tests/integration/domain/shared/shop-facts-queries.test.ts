@@ -115,6 +115,7 @@ const NOT_FACTS = new Set([
   'overbooking_audit',
   'receipt',
   'receipt_counter',
+  'refund_request',
   'role',
   'saved_view',
   'shop_version',

@@ -18,6 +18,7 @@ const TONES: Readonly<Partial<Record<OrderAction, LogEntry['tone']>>> = {
   order_restored: 'good',
   payment_failed: 'bad',
   payment_returned: 'bad',
+  refund_failed: 'bad',
   order_expired: 'bad',
   order_cancelled: 'bad',
   order_deleted: 'bad',

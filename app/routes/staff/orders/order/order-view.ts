@@ -58,7 +58,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     priceMinor: order.priceMinor,
     payedMinor: order.payedMinor,
     dueMinor: dueMinor(order.priceMinor, order.payedMinor),
-    overpaidMinor: Math.max(0, order.payedMinor - order.priceMinor),
+    overpaidMinor: Math.max(0, order.payedMinor + pendingRefundsMinor(order) - order.priceMinor),
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
     bookings: itemsAfterParents(order.bookings).map((booking) => ({
@@ -67,6 +67,13 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     })),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }
+}
+
+/** Refunds on their way, below 0: they count as paid back. Source: domain.md §5 'Refunds'. */
+function pendingRefundsMinor({ transactions }: OrderDetails): number {
+  return transactions
+    .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** Whether the order is over without having taken place: then nobody owes what is not paid. */
@@ -190,8 +197,11 @@ function toPaymentView(transaction: OrderTransaction, reader: Reader) {
     type: transaction.transactionType,
     provider: transaction.provider,
     providerName: text(transaction.providerName),
-    /** Payment instructions for the guest; null unless the transaction is pending and has some. */
-    instructions: transaction.status === 'PENDING' ? text(transaction.instructions) : null,
+    /** Payment instructions for the guest; null unless it is a pending payment that has some. */
+    instructions:
+      transaction.status === 'PENDING' && transaction.transactionType === 'PAYMENT'
+        ? text(transaction.instructions)
+        : null,
     status: transaction.status,
     note: transaction.note,
     byName: transaction.createdByName,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
-import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
+import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { PROVIDER_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -15,15 +16,6 @@ const STATUSES = {
   FAILED: { key: 'order.payment_failed', tone: 'danger' },
   CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
 } as const
-
-/** Payment methods that no shop names for itself. */
-const PROVIDERS: Readonly<Record<string, MessageKey>> = {
-  CASH: 'order.method_cash',
-  CARD_TERMINAL: 'order.method_card_terminal',
-  OTHER: 'order.method_manual',
-  TEST: 'order.method_test',
-  OFFLINE: 'order.method_offline',
-}
 
 type PaymentsTableProps = {
   orderId: number
@@ -99,14 +91,14 @@ export function PaymentsTable({
 
 /** That staff give back themselves, and have not yet. */
 function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
-  return type === 'REFUND' && status === 'PENDING' && isManualMethod(provider)
+  return type === 'REFUND' && status === 'PENDING' && !isRefundingProvider(provider)
 }
 
 function PaymentRow({ payment, children }: { payment: PaymentView; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
   const status = STATUSES[payment.status]
-  const providerKey = PROVIDERS[payment.provider]
+  const providerKey = PROVIDER_LABELS[payment.provider]
   const method = payment.providerName ?? (providerKey ? t(providerKey) : payment.provider)
   return (
     <tr>

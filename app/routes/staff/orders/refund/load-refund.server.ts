@@ -1,20 +1,25 @@
 import type { RouterContextProvider } from 'react-router'
 import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { isManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
+import { isManualMethod, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
+import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
-  leftToRefundMinor,
   maximumRefundMinor,
   overpaidMinor,
   type RefundFacts,
   type RefundPlan,
   type RefundQuery,
 } from '#app/domain/order/refund/plan-refund.ts'
+import {
+  REFUND_METHODS,
+  type RefundMethod,
+  refundProviderOf,
+} from '#app/domain/order/refund/refund-method.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -38,12 +43,12 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     priceMinor: facts.priceMinor,
     overpaidMinor: overpaidMinor(facts),
     maximumMinor: maximumRefundMinor(facts),
-    /** Newest first. */
-    methods: order.transactions
-      .flatMap(({ provider }) => (isManualMethod(provider) ? [provider] : []))
-      .reverse(),
+    methods: methodsOf(facts),
+    canCancel: order.state === 'CONFIRMED' && order.createdBy !== 'OTA',
     bookings: order.bookings.map((booking) => ({
       id: booking.id,
+      rootId:
+        facts.rows.find(({ id }) => booking.products.some((row) => row.id === id))?.bookingId ?? booking.id,
       startRent: booking.startRent,
       endRent: booking.endRent,
       rows: booking.products.map((row) => ({
@@ -54,7 +59,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         imageSrc: row.imageSrc,
         vatPercentage: row.vatPercentage,
         creditedMinor: row.creditedMinor,
-        leftMinor: leftToRefundMinor(row),
+        leftMinor: row.totalMinor - row.creditedMinor,
       })),
     })),
     requestKey: newKey(),
@@ -62,7 +67,15 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const paymentTimes = new Map(
     order.transactions.map(({ id, settledAt, createdAt }) => [id, toWallTime(settledAt ?? createdAt, zone)]),
   )
-  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, facts, paymentTimes }
+  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paymentTimes }
+}
+
+/** Methods to choose from, the likeliest first: the way that money came, where that is not by hand already. */
+function methodsOf({ payments }: RefundFacts): RefundMethod[] {
+  const newest = payments.toReversed().map(({ provider }) => provider)
+  if (newest.some((provider) => !isManualMethod(provider))) return [...REFUND_METHODS]
+  const [likeliest] = newest.filter(isManualMethod)
+  return MANUAL_METHODS.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest))
 }
 
 function amountsOf({ priceMinor, payedMinor }: { priceMinor: number; payedMinor: number }) {
@@ -106,8 +119,14 @@ function writeFilled(minor: number): string {
   return minor > 0 ? writeAmount(minor) : ''
 }
 
-/** The order before and after, and the payments that are given back of. */
-export function toOutcome(facts: RefundFacts, plan: RefundPlan, paymentTimes: ReadonlyMap<number, WallTime>) {
+type Loaded = Awaited<ReturnType<typeof loadRefund>>
+
+/** The order before and after, the payments that are given back of, and the bookings that are cancelled. */
+export function toOutcome(
+  { facts, paymentTimes, page }: Loaded,
+  plan: RefundPlan,
+  { method }: { method: RefundMethod },
+) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
     priceMinor: facts.priceMinor - creditedMinor,
@@ -117,12 +136,32 @@ export function toOutcome(facts: RefundFacts, plan: RefundPlan, paymentTimes: Re
     amountMinor: plan.amountMinor,
     creditedMinor,
     vatMinor: plan.credits.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
-    entries: plan.entries.map(({ refundsTransactionId, amountMinor }) => ({
-      id: refundsTransactionId,
+    entries: plan.entries.map(({ refundsTransactionId: id, amountMinor }) => ({
+      id,
       amountMinor,
-      at: paymentTimes.get(refundsTransactionId) ?? null,
+      at: paymentTimes.get(id) ?? null,
+      provider: providerOf(facts, id, method),
     })),
+    cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
     before: { ...amountsOf(facts), dueMinor: dueMinor(facts.priceMinor, facts.payedMinor) },
     after: { ...after, dueMinor: dueMinor(after.priceMinor, after.payedMinor) },
   }
+}
+
+/** Whether staff give some of it back themselves. */
+export function isByHand(
+  plan: RefundPlan,
+  { facts }: Pick<Loaded, 'facts'>,
+  { method }: { method: RefundMethod },
+): boolean {
+  return plan.entries.some(
+    ({ refundsTransactionId }) => !isRefundingProvider(providerOf(facts, refundsTransactionId, method)),
+  )
+}
+
+function providerOf({ payments }: RefundFacts, paymentId: number, method: RefundMethod): string {
+  return refundProviderOf(
+    method,
+    payments.find(({ id }) => id === paymentId),
+  ).provider
 }

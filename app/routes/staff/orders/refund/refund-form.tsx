@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { manualMethodChoices } from '#app/routes/staff/orders/payment-methods.ts'
+import { REFUND_METHOD_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
+import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -13,7 +13,13 @@ import type { OutcomeView, RefundAmounts, RefundPage } from './load-refund.serve
 import { RefundOutcome } from './refund-outcome.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
-type RefundValues = { amounts: RefundAmounts; method: string; reason: string; requestKey: string }
+type RefundValues = {
+  amounts: RefundAmounts
+  method: string
+  bookings: string
+  reason: string
+  requestKey: string
+}
 
 type RefundFormProps = {
   page: RefundPage
@@ -35,7 +41,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
     lastResult: result ?? null,
     defaultValue: {
       amounts: page.fills.none,
-      method: page.methods[0] ?? MANUAL_METHODS[0],
+      method: page.methods[0],
       requestKey: page.requestKey,
     },
   })
@@ -45,6 +51,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
   const labels = {
     'amounts.overpaid': t('order.overpaid'),
     method: t('refund.method'),
+    bookings: t('refund.bookings'),
     reason: t('refund.reason'),
     ...Object.fromEntries(rows.map(({ id, name }) => [`amounts.credits.${id}`, name])),
   }
@@ -87,13 +94,25 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
           />
           <p className="refund-limit">{t('refund.at_most', { amount: maximum })}</p>
         </Card>
+        {page.canCancel ? (
+          <Card title={t('refund.bookings_title')}>
+            <RadioCards
+              field={fields.bookings}
+              label={labels.bookings}
+              cards={[
+                { value: 'KEEP', label: t('refund.keep'), note: t('refund.keep_note') },
+                { value: 'CANCEL', label: t('refund.cancel'), note: t('refund.cancel_note') },
+              ]}
+            />
+          </Card>
+        ) : null}
         <Card title={t('refund.how')}>
           <div className="stack">
             <RadioGroup
               field={fields.method}
               label={labels.method}
               hint={t('refund.method_hint')}
-              options={manualMethodChoices(t)}
+              options={page.methods.map((value) => ({ value, label: t(REFUND_METHOD_LABELS[value]) }))}
             />
             <TextField field={fields.reason} label={labels.reason} />
           </div>

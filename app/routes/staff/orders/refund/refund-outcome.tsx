@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
+import { PROVIDER_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -13,6 +14,10 @@ type RefundOutcomeProps = { orderId: number; outcome: OutcomeView | undefined; s
 export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
   const t = useTranslate()
   const format = useFormat()
+  const methodOf = (provider: string) => {
+    const key = PROVIDER_LABELS[provider]
+    return key ? t(key) : provider
+  }
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (outcome) box.current?.focus()
@@ -22,24 +27,38 @@ export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
       <Card title={t('refund.outcome')}>
         <div className="stack">
           {outcome ? (
-            <>
+            <div className="stack">
               <input type="hidden" name="shown" value={shown} readOnly />
               <ul className="outcome">
-                {outcome.entries.map(({ id, amountMinor, at }) => (
+                {outcome.entries.map(({ id, amountMinor, at, provider }) => (
                   <li key={id}>
                     <Icon name="check" small />
                     <span>
                       {t('refund.of_payment', {
                         amount: format.money(amountMinor),
                         time: at === null ? '' : format.stamp(at),
+                        method: methodOf(provider),
                       })}
                     </span>
                   </li>
                 ))}
-                <li>
-                  <Icon name="check" small />
-                  {t('refund.waits')}
-                </li>
+                {outcome.cancelled.map(({ id, rows, startRent, endRent }) => (
+                  <li key={id}>
+                    <Icon name="check" small />
+                    <span>
+                      {t('refund.cancelled', {
+                        name: rows[0]?.name ?? '',
+                        period: format.period(startRent, endRent),
+                      })}
+                    </span>
+                  </li>
+                ))}
+                {outcome.cancelled.length === 0 ? (
+                  <li>
+                    <Icon name="check" small />
+                    {t('refund.waits')}
+                  </li>
+                ) : null}
               </ul>
               <BeforeAndAfter before={outcome.before} after={outcome.after} />
               {outcome.creditedMinor > 0 ? (
@@ -53,7 +72,7 @@ export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
               <SubmitButton kind="danger solid" className="block" name="intent" value="refund">
                 {t('refund.submit', { amount: format.money(outcome.amountMinor) })}
               </SubmitButton>
-            </>
+            </div>
           ) : (
             <p className="muted">{t('refund.outcome_none')}</p>
           )}

@@ -1,7 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
-import { planRefund, type RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
-import { type RefundRefusal, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
+import {
+  checkRefundOrder,
+  type RefundInput,
+  type RefundRefusal,
+  refundOrder,
+} from '#app/domain/order/refund/refund-order.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -15,7 +19,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/refund'
-import { loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
+import { isByHand, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
 import { RefundForm } from './refund-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,32 +31,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, newKey } = context.get(services)
   const loaded = await loadRefund(context, params)
-  const { facts } = loaded
+  const { order, facts } = loaded
   const form = await readForm(request)
   const submission = parseWithZod(form, {
     schema: refundSchema(t, { rowIds: facts.rows.map(({ id }) => id) }),
   })
   if (submission.status !== 'success') return answer(rejectForm(submission, t))
 
-  const { amounts, shown, requestKey, ...details } = submission.value
-  const query = { overpaidMinor: amounts.overpaid, credits: amounts.credits }
-  const planned = planRefund(facts, query)
+  const { amounts, bookings, shown, requestKey, ...details } = submission.value
+  const cancelsBookings = loaded.page.canCancel && bookings === 'CANCEL'
+  const query = { overpaidMinor: amounts.overpaid, credits: amounts.credits, cancelsBookings }
+  const asked = { ...details, query }
+  const planned = checkRefundOrder(order, facts, query)
   if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
-  if (form.get('intent') !== 'refund' || shown !== nameOf(query)) {
-    const outcome = toOutcome(facts, planned.value, loaded.paymentTimes)
-    return answer(data({ result: repeatForm(submission) }), { outcome, shown: nameOf(query) })
+  if (loaded.page.canCancel && amounts.credits.length > 0 && bookings === undefined) {
+    return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
+  }
+  if (form.get('intent') !== 'refund' || shown !== nameOf(asked)) {
+    const outcome = toOutcome(loaded, planned.value, asked)
+    return answer(data({ result: repeatForm(submission) }), { outcome, shown: nameOf(asked) })
   }
 
   const input = {
     ...(await orderInput(context, params)),
-    ...details,
-    query,
+    ...asked,
     requestKey: requestKey ?? newKey(),
   }
   const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
   if (!refunded.ok) return answer(refuseForm(submission, atField(refunded.error), t))
   return redirectWithFlash(context, `/orders/${input.orderId}`, {
-    key: 'refund.done',
+    key: isByHand(planned.value, loaded, asked) ? 'refund.done' : 'refund.sent',
     values: { amount: format.money(planned.value.amountMinor) },
   })
 }
@@ -66,9 +74,11 @@ function answer<Answer extends object>(
   return data({ ...reply, ...shown }, init ?? {})
 }
 
-/** One name for equal amounts: only what the page has shown goes back. */
-function nameOf({ overpaidMinor, credits }: RefundQuery): string {
-  return [overpaidMinor, ...credits.map(({ rowId, amountMinor }) => `${rowId}:${amountMinor}`)].join(' ')
+/** One name for equal refunds: only what the page has shown goes back. */
+function nameOf({ query, method }: Pick<RefundInput, 'query' | 'method'>): string {
+  const { overpaidMinor, credits, cancelsBookings } = query
+  const amounts = credits.map(({ rowId, amountMinor }) => `${rowId}:${amountMinor}`)
+  return [method, cancelsBookings ? 'CANCEL' : 'KEEP', overpaidMinor, ...amounts].join(' ')
 }
 
 function atField(refusal: RefundRefusal) {

@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest'
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
 import type { RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
 import { type RefundInput, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { createSale, load, type Reserved, reserve, type Sale } from '#tests/integration/domain/order/sale.ts'
+import {
+  book,
+  createSale,
+  load,
+  type Reserved,
+  reserve,
+  type Sale,
+} from '#tests/integration/domain/order/sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
-/** A confirmed order of one row of 400 kr, paid in cash. */
-async function createPaid(sale: Sale) {
-  const order = await reserve(sale)
+/** A confirmed order whose first row of 400 kr is paid in cash, and which has one booking unless told otherwise. */
+async function createPaid(sale: Sale, bookings = 1) {
+  const cart = { cartKey: crypto.randomUUID() }
+  const order = await reserve(sale, { cart })
+  for (let more = 1; more < bookings; more++) await reserve(sale, { cart })
+  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
   const payment = { ...order.staff, method: 'CASH', amountMinor: 40_000, requestKey: 'paid' } as const
   await inTransaction(sale.db, (tx) => registerManualPayment(tx, payment))
   const { id } = await sale.db
     .selectFrom('booking_product')
     .select('id')
     .where('order_id', '=', order.orderId)
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   return { order, rowId: id }
 }
@@ -24,7 +36,7 @@ function refund(sale: Sale, order: Reserved, query: Partial<RefundQuery>, over: 
   return inTransaction(sale.db, (tx) =>
     refundOrder(tx, {
       ...order.staff,
-      query: { overpaidMinor: 0, credits: [], ...query },
+      query: { overpaidMinor: 0, credits: [], cancelsBookings: false, ...query },
       method: 'CASH',
       reason: 'Regn',
       requestKey: crypto.randomUUID(),
@@ -142,4 +154,32 @@ test.each(DIALECTS)('%s: several refunds at once never return more than was paid
   const { priceMinor, transactions } = await load(sale, order)
   expect(priceMinor).toBe(10_000)
   expect(transactions.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(10_000)
+})
+
+test.each(DIALECTS)('%s: a cancelled booking frees its places and leaves the others due', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { order, rowId } = await createPaid(sale, 2)
+  expect(await load(sale, order)).toMatchObject({ priceMinor: 80_000, payedMinor: 40_000 })
+
+  const query = { credits: [{ rowId, amountMinor: 30_000 }], cancelsBookings: true }
+  expect((await refund(sale, order, query)).ok).toBe(true)
+  const after = await load(sale, order)
+  expect(after).toMatchObject({ state: 'CONFIRMED', priceMinor: 40_000, payedMinor: 40_000 })
+  expect(after.bookings.flatMap(({ products }) => products.map(({ id }) => id))).not.toContain(rowId)
+})
+
+test.each(DIALECTS)('%s: an order whose bookings are all cancelled is cancelled', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 1)
+  const { order, rowId } = await createPaid(sale)
+  expect((await book(sale)).ok).toBe(false)
+
+  const query = { credits: [{ rowId, amountMinor: 25_000 }], cancelsBookings: true }
+  expect((await refund(sale, order, query)).ok).toBe(true)
+  expect(await load(sale, order)).toMatchObject({ state: 'CANCELLED', priceMinor: 0, payedMinor: 40_000 })
+  expect((await book(sale)).ok).toBe(true)
+  expect(await refund(sale, order, { ...query, credits: [], overpaidMinor: 1 })).toMatchObject({
+    error: { code: 'booking_not_live' },
+  })
 })

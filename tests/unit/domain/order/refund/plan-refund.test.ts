@@ -6,13 +6,20 @@ import {
   type RefundQuery,
 } from '#app/domain/order/refund/plan-refund.ts'
 
-const row = (id: number, totalMinor: number, vatPercentage = 2500, creditedMinor = 0) => ({
+const row = (id: number, totalMinor: number, vatPercentage = 2500, creditedMinor = 0, bookingId = 1) => ({
   id,
+  bookingId,
   totalMinor,
   vatPercentage,
   creditedMinor,
 })
-const payment = (id: number, amountMinor: number, refundedMinor = 0) => ({ id, amountMinor, refundedMinor })
+const payment = (id: number, amountMinor: number, refundedMinor = 0) => ({
+  id,
+  provider: 'CASH',
+  paymentProviderId: null,
+  amountMinor,
+  refundedMinor,
+})
 const credit = (rowId: number, amountMinor: number) => ({ rowId, amountMinor })
 
 /** 400 kr at 25 %, paid in full. */
@@ -22,7 +29,12 @@ const paidFacts: RefundFacts = {
   rows: [row(1, 40_000)],
   payments: [payment(9, 40_000)],
 }
-const query = (over: Partial<RefundQuery> = {}): RefundQuery => ({ overpaidMinor: 0, credits: [], ...over })
+const query = (over: Partial<RefundQuery> = {}): RefundQuery => ({
+  overpaidMinor: 0,
+  credits: [],
+  cancelsBookings: false,
+  ...over,
+})
 
 type Case = {
   name: string
@@ -114,6 +126,40 @@ test.each<Case>([
       [9, 5_000, [1_000]],
       [8, 25_000, [5_000]],
     ],
+  },
+  {
+    name: 'a cancelled booking: its rows are credited in full, the money that goes back is what was named',
+    facts: {
+      priceMinor: 60_000,
+      payedMinor: 10_000,
+      rows: [row(1, 40_000), row(2, 11_200, 1200), row(3, 8_800, 2500, 0, 2)],
+      payments: [payment(9, 10_000)],
+    },
+    query: { credits: [credit(1, 10_000)], cancelsBookings: true },
+    credits: [
+      [1, 40_000, 8_000],
+      [2, 11_200, 1_200],
+    ],
+    entries: [[9, 10_000, [2_000]]],
+  },
+  {
+    name: 'a cancelled booking of which some was credited before',
+    facts: {
+      priceMinor: 30_000,
+      payedMinor: 30_000,
+      rows: [row(1, 40_000, 2500, 10_000)],
+      payments: [payment(9, 40_000, 10_000)],
+    },
+    query: { credits: [credit(1, 20_000)], cancelsBookings: true },
+    credits: [[1, 30_000, 6_000]],
+    entries: [[9, 20_000, [4_000]]],
+  },
+  {
+    name: 'overpayment alone cancels nothing',
+    facts: { payedMinor: 45_000, payments: [payment(9, 45_000)] },
+    query: { overpaidMinor: 5_000, cancelsBookings: true },
+    credits: [],
+    entries: [[9, 5_000, []]],
   },
   {
     name: 'overpayment alone',

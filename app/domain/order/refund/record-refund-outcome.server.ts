@@ -1,0 +1,108 @@
+import {
+  findTransaction,
+  insertTaxItems,
+  type LedgerEntry,
+  listPayableRows,
+  listTaxItems,
+  updateTransactionStatus,
+} from '#app/domain/order/ledger/ledger-queries.server.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  updateOrderTotals,
+} from '#app/domain/order/locked-order-queries.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { splitPayment } from '#app/domain/order/order-total.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { updateCredits } from './refund-queries.server.ts'
+import { updateRefundRequest } from './refund-request-queries.server.ts'
+
+type RefundOutcomeInput = {
+  shopId: number
+  orderId: number
+  transactionId: number
+  outcome:
+    | { event: 'pay'; providerReference: string }
+    | { event: 'retry'; reason: string; nextAttemptAt: Instant }
+    | { event: 'fail'; reason: string }
+  now: Instant
+}
+
+type RefundOutcomeRefusal = { code: 'transaction_not_found'; at: 'transactionId' }
+
+/**
+ * Writes a provider's answer to a refund. One that failed for good takes its credits back, so that the rows cost again
+ * what they did; a cancelled booking stays credited, and its money is overpaid until staff settle it. An answer that
+ * comes twice changes nothing. Source: domain.md §5 'Refunds'.
+ */
+export async function recordRefundOutcome(
+  tx: Tx,
+  input: RefundOutcomeInput,
+): Promise<Result<null, RefundOutcomeRefusal>> {
+  const { shopId, orderId, transactionId, outcome, now } = input
+  const order = await lockOrder(tx, { shopId, orderId })
+  const entry = order && (await findTransaction(tx, { shopId, transactionId }))
+  if (!order || entry?.orderId !== orderId || entry.transactionType !== 'REFUND') {
+    return err({ code: 'transaction_not_found', at: 'transactionId' })
+  }
+  const isRetry = outcome.event === 'retry'
+  const { creditsRows } = await updateRefundRequest(tx, {
+    transactionId,
+    nextAttemptAt: isRetry ? outcome.nextAttemptAt : null,
+    reason: outcome.event === 'pay' ? null : outcome.reason,
+  })
+  if (isRetry) return ok(null)
+  const facts = { transactionId, amountMinor: -entry.amountMinor, provider: entry.provider }
+  if (outcome.event === 'pay') {
+    if (!(await writeRefundPaid(tx, entry, { shopId, now, ...outcome }))) return ok(null)
+    await logOrder(tx, { shopId, orderId, now }, 'refund_paid', facts)
+  } else {
+    if (!(await writeRefundFailed(tx, order, entry, { creditsRows, now }))) return ok(null)
+    await logOrder(tx, { shopId, orderId, now }, 'refund_failed', { ...facts, reason: outcome.reason })
+  }
+  return ok(null)
+}
+
+/**
+ * Writes that a refund has reached the guest; what lay on no row, having been paid too much, leaves the rows that it
+ * was paid on. False when it was settled before. Call with the order's row locked.
+ */
+export async function writeRefundPaid(
+  tx: Tx,
+  entry: LedgerEntry,
+  { shopId, now, providerReference }: { shopId: number; now: Instant; providerReference?: string },
+): Promise<boolean> {
+  const { id, orderId } = entry
+  const settled = providerReference === undefined ? { now } : { now, providerReference }
+  if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'PAYED' }, settled)))
+    return false
+  const credited = await listTaxItems(tx, { shopId, transactionId: id })
+  const paidTooMuchMinor = credited.reduce((left, item) => left - item.amountMinor, entry.amountMinor)
+  if (paidTooMuchMinor !== 0) {
+    const items = splitPayment(paidTooMuchMinor, await listPayableRows(tx, { shopId, orderId }))
+    await insertTaxItems(tx, { shopId, transactionId: id, items })
+  }
+  await updateOrderTotals(tx, { shopId, orderId })
+  return true
+}
+
+async function writeRefundFailed(
+  tx: Tx,
+  order: LockedOrder,
+  { id }: LedgerEntry,
+  { creditsRows, now }: { creditsRows: boolean; now: Instant },
+): Promise<boolean> {
+  const { shopId } = order
+  if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'FAILED' }, { now })))
+    return false
+  if (creditsRows && order.state === 'CONFIRMED') {
+    const items = await listTaxItems(tx, { shopId, transactionId: id })
+    // Items of a refund are below 0, and so are the credits that they take back.
+    const credits = items.map((item) => ({ rowId: item.bookingProductId, amountMinor: item.amountMinor }))
+    await updateCredits(tx, { shopId, credits })
+  }
+  await updateOrderTotals(tx, { shopId, orderId: order.id })
+  return true
+}

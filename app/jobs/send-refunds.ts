@@ -1,0 +1,62 @@
+import { type RefundProvider, testProvider } from '#app/clients/refund-provider.ts'
+import { nextAttemptAt } from '#app/domain/notification/retry-plan.ts'
+import type { RefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
+import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
+import {
+  type ClaimedRefund,
+  claimDueRefunds,
+  hasDueRefunds,
+} from '#app/domain/order/refund/refund-request-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { WorkerServices } from './worker-types.ts'
+
+/** Few enough that a lease outlives a batch. */
+const BATCH = 5
+
+const PROVIDERS: Readonly<Record<RefundingProvider, RefundProvider>> = { TEST: testProvider }
+
+/**
+ * Asks providers for the refunds that are due, outside any transaction, and writes what they answer. A crash between
+ * the two asks again with the same key, which a provider answers as before. Tried again as mails are, then failed.
+ * Source: domain.md §5 'Refunds'.
+ */
+export async function sendRefunds(
+  services: WorkerServices,
+  signal: AbortSignal,
+  providers: Readonly<Record<RefundingProvider, RefundProvider>> = PROVIDERS,
+): Promise<void> {
+  const { db, now } = services
+  while (!signal.aborted && (await hasDueRefunds(db, now()))) {
+    const claimed = await inTransaction(db, async (tx) =>
+      ok(await claimDueRefunds(tx, { now: now(), limit: BATCH })),
+    )
+    for (const refund of claimed.ok ? claimed.value : []) {
+      await sendOne(services, refund, providers[refund.provider])
+    }
+  }
+}
+
+async function sendOne(
+  { db, log, now }: WorkerServices,
+  refund: ClaimedRefund,
+  provider: RefundProvider,
+): Promise<void> {
+  const { transactionId, shopId, orderId, attempts, amountMinor, paymentReference } = refund
+  const idempotencyKey = `refund-${transactionId}`
+  const answer = await provider.refund({ idempotencyKey, paymentReference, amountMinor })
+  const outcome = answer.ok
+    ? ({ event: 'pay', ...answer.value } as const)
+    : failure(answer.error.code === 'refund_refused' ? null : nextAttemptAt(attempts, now(), Math.random()))
+  await inTransaction(db, (tx) =>
+    recordRefundOutcome(tx, { shopId, orderId, transactionId, outcome, now: now() }),
+  )
+  log.info({ transactionId, attempts, event: outcome.event }, 'refund')
+
+  function failure(next: ReturnType<typeof nextAttemptAt>) {
+    const reason = answer.ok ? '' : `${answer.error.code}: ${answer.error.detail}`
+    return next
+      ? ({ event: 'retry', reason, nextAttemptAt: next } as const)
+      : ({ event: 'fail', reason } as const)
+  }
+}
