@@ -97,7 +97,7 @@ async function writeRefundFailed(
   const { shopId } = order
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'FAILED' }, { now })))
     return false
-  if (creditsRows && order.state === 'CONFIRMED') {
+  if (creditsRows && order.state !== 'CANCELLED') {
     const items = await listTaxItems(tx, { shopId, transactionId: id })
     // Items of a refund are below 0, and so are the credits that they take back.
     const credits = items.map((item) => ({ rowId: item.bookingProductId, amountMinor: item.amountMinor }))

@@ -11,6 +11,9 @@ import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
+import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
+import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
+import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -23,8 +26,11 @@ import { readOrders, type StoredOrder } from './stored-orders.ts'
 
 /** Random sequences. MODEL_RUNS makes a long run, MODEL_SEED repeats one that failed. */
 const RUNS = { sqlite: Number(process.env.MODEL_RUNS ?? 60), postgres: Number(process.env.MODEL_RUNS ?? 10) }
-const MOST_STEPS = 25
+const MOST_STEPS = 40
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+/** A fifth of an amount is VAT at 25 %. */
+const VAT_DIVISOR = 5
+const NOTHING = { expected: 'ok', actual: 'ok' }
 const DAY = localDate('2026-07-16')
 
 type Outcome = { ok: true } | { ok: false; error: { code: string } }
@@ -57,6 +63,20 @@ const steps = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'keep', 'delete', 'restore'), order: nth }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('refund'),
+      order: nth,
+      which: nth,
+      share: fc.constantFrom(0, 0.3, 0.5, 1),
+      cancelsBookings: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('answer'), order: nth, which: nth, isPaid: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep') }) },
   {
@@ -114,7 +134,7 @@ async function createShop(sale: Sale): Promise<Shop> {
 async function perform(shop: Shop, step: Step): Promise<{ expected: string; actual: string }> {
   if (step.kind === 'forward') {
     shop.model.clock += step.minutes
-    return { expected: 'ok', actual: 'ok' }
+    return NOTHING
   }
   if (step.kind === 'sweep') {
     model.sweep(shop.model)
@@ -127,7 +147,7 @@ async function perform(shop: Shop, step: Step): Promise<{ expected: string; actu
   const stored = await readOrders(shop.sale)
   const index = step.order % Math.max(1, stored.length)
   const pair = { told: shop.model.orders[index], stored: stored[index] }
-  if (!pair.told || !pair.stored) return { expected: 'ok', actual: 'ok' }
+  if (!pair.told || !pair.stored) return NOTHING
   return performOnOrder(shop, step, pair.told, pair.stored)
 }
 
@@ -153,7 +173,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const which = step.which % Math.max(1, stored.bookings.length)
       const before = told.bookings[which]
       const booking = stored.bookings[which]
-      if (!before || !booking) return { expected: 'ok', actual: 'ok' }
+      if (!before || !booking) return NOTHING
       if (step.kind === 'remove') {
         const input = { ...guest, bookingId: booking.id, isBackAtProducts: true }
         return did(model.remove(shop.model, told, before), (tx) => removeBooking(tx, input))
@@ -176,7 +196,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const which = step.which % Math.max(1, stored.payments.length)
       const attempt = told.payments[which]
       const payment = stored.payments[which]
-      if (!attempt || !payment) return { expected: 'ok', actual: 'ok' }
+      if (!attempt || !payment) return NOTHING
       const isPaid = step.kind === 'pay'
       const input = {
         ...key,
@@ -186,6 +206,39 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       }
       const expected = (isPaid ? model.pay : model.fail)(shop.model, told, attempt)
       return did(expected, (tx) => settlePayment(tx, input))
+    }
+    case 'refund': {
+      const which = step.which % Math.max(1, stored.bookings.length)
+      const booking = told.bookings[which]
+      const row = stored.bookings[which]
+      // What a guest may still change is not paid back: staff cancel it.
+      if (!booking || !row || told.state === 'RESERVED' || told.state === 'READY_FOR_PAYMENT') return NOTHING
+      const asked = { booking, share: step.share, cancelsBookings: step.cancelsBookings }
+      const { overpaidMinor, creditMinor } = model.refundAmounts(told, asked)
+      const credits = creditMinor > 0 ? [{ rowId: row.rowId, amountMinor: creditMinor }] : []
+      const query = { overpaidMinor, credits, cancelsBookings: step.cancelsBookings }
+      const form = {
+        ...staff,
+        query,
+        method: 'SAME_WAY',
+        reason: '',
+        requestKey: crypto.randomUUID(),
+      } as const
+      return did(model.refund(told, asked), (tx) => refundOrder(tx, form))
+    }
+    case 'answer': {
+      const which = step.which % Math.max(1, stored.refunds.length)
+      const refunded = told.refunds[which]
+      const entry = stored.refunds[which]
+      if (!refunded || !entry) return NOTHING
+      const input = { ...staff, transactionId: entry.id }
+      if (entry.provider === 'OFFLINE')
+        return did(model.endRefund(told, refunded, true), (tx) => confirmRefundPaid(tx, input))
+      const outcome = step.isPaid
+        ? ({ event: 'pay', providerReference: `back-${entry.id}` } as const)
+        : ({ event: 'fail', reason: 'refused' } as const)
+      const expected = model.endRefund(told, refunded, step.isPaid)
+      return did(expected, (tx) => recordRefundOutcome(tx, { ...input, outcome }))
     }
     case 'cancel':
       return did(model.endByStaff(told, 'CANCELLED'), (tx) => cancelOrder(tx, staff))
@@ -207,8 +260,17 @@ async function expectAgreement(shop: Shop): Promise<void> {
       state: order.state,
       expiresAt:
         order.state === 'EXPIRED' || order.expiresAt === null ? null : addMinutes(now, order.expiresAt),
-      bookings: order.bookings,
+      bookings: order.bookings.map(({ product, startMinute, quantity }) => ({
+        product,
+        startMinute,
+        quantity,
+      })),
       payments: order.payments,
+      refunds: order.refunds.map(({ payment, status, amountMinor }) => ({
+        provider: payment.provider,
+        status,
+        amountMinor,
+      })),
       priceMinor: model.priceOf(order),
       payedMinor: model.payedOf(order),
     })),
@@ -218,6 +280,10 @@ async function expectAgreement(shop: Shop): Promise<void> {
     expect(order.ledgerMinor).toBe(order.payedMinor)
     for (const { amountMinor, splitMinor } of order.payments)
       expect([amountMinor, null]).toContain(splitMinor)
+    for (const { status, amountMinor, splitMinor } of order.refunds)
+      if (status === 'PAYED') expect([amountMinor, null]).toContain(splitMinor)
+    for (const { leftMinor, paidMinor, paidVatMinor } of order.bookings)
+      if (leftMinor === paidMinor) expect(paidVatMinor).toBe(Math.round(leftMinor / VAT_DIVISOR))
   }
   expect(model.isAboveCapacity(shop.model)).toBe(false)
 }
@@ -231,10 +297,19 @@ function toModelTerms({ sale }: Shop, order: StoredOrder) {
       startMinute,
       quantity,
     })),
-    payments: order.payments.map(({ provider, status, amountMinor }) => ({ provider, status, amountMinor })),
+    payments: order.payments.map(toEntry),
+    refunds: order.refunds.map(toEntry),
     priceMinor: order.priceMinor,
     payedMinor: order.payedMinor,
   }
+}
+
+function toEntry({
+  provider,
+  status,
+  amountMinor,
+}: StoredOrder['refunds'][number] | StoredOrder['payments'][number]) {
+  return { provider, status, amountMinor }
 }
 
 function keyOf({ sale, model: { clock } }: Shop) {

@@ -12,12 +12,24 @@ const OCCUPIED_MINUTES = 180 + TURNAROUND_MINUTES
 const RESERVATION_MINUTES = 30
 const PAYMENT_MINUTES = 10
 
-export type ModelBooking = { product: 'kayak' | 'tour'; startMinute: number; quantity: number }
+export type ModelBooking = {
+  product: 'kayak' | 'tour'
+  startMinute: number
+  quantity: number
+  credited?: number
+}
 type Provider = 'TEST' | 'OFFLINE'
 type ModelPayment = {
   provider: Provider
   status: 'PENDING' | 'PAYED' | 'FAILED' | 'CANCELLED'
   amountMinor: number
+}
+type ModelRefund = {
+  payment: ModelPayment
+  status: 'PENDING' | 'PAYED' | 'FAILED'
+  amountMinor: number
+  /** Share of it that lowered a booking's price; none of money that came too late, or was too much. */
+  credit: { booking: ModelBooking; amountMinor: number } | null
 }
 export type ModelOrder = {
   state: 'RESERVED' | 'READY_FOR_PAYMENT' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'DELETED'
@@ -28,17 +40,22 @@ export type ModelOrder = {
   hasCustomer: boolean
   bookings: ModelBooking[]
   payments: ModelPayment[]
-  returnedMinor: number
+  refunds: ModelRefund[]
 }
 export type Model = { clock: number; orders: ModelOrder[] }
 
 export function priceOf(order: ModelOrder): number {
-  return sum(order.bookings.map(({ product, quantity }) => quantity * UNIT_PRICE_MINOR[product]))
+  return sum(order.bookings.map(leftOf))
+}
+
+function leftOf({ product, quantity, credited = 0 }: ModelBooking): number {
+  return quantity * UNIT_PRICE_MINOR[product] - credited
 }
 
 export function payedOf(order: ModelOrder): number {
   const payed = order.payments.filter(({ status }) => status === 'PAYED')
-  return sum(payed.map(({ amountMinor }) => amountMinor)) - order.returnedMinor
+  const back = order.refunds.filter(({ status }) => status === 'PAYED')
+  return sum(payed.map(amountOf)) - sum(back.map(amountOf))
 }
 
 /** The most that is taken of each product at any moment, by all live orders together. */
@@ -106,7 +123,7 @@ export function pay(model: Model, order: ModelOrder, payment: ModelPayment): str
   if (order.state === 'CONFIRMED' || (isMissing && isReservation(order) && !isLate)) return 'ok'
   const isEnded = order.state === 'CANCELLED' || order.state === 'DELETED'
   if (isEnded || isMissing || (isLate && !isStillFree(model, order))) {
-    if (payment.provider === 'TEST') order.returnedMinor += payment.amountMinor
+    order.refunds.push({ payment, status: 'PENDING', amountMinor: payment.amountMinor, credit: null })
     if (isReservation(order)) {
       giveUpPayments(order)
       order.state = 'EXPIRED'
@@ -148,6 +165,61 @@ export function restore(model: Model, order: ModelOrder): string {
   return 'ok'
 }
 
+export type RefundQuery = { booking: ModelBooking; share: number; cancelsBookings: boolean }
+
+/** What was paid too much, and a share of what is left of one booking, as far as money is there. */
+export function refundAmounts(order: ModelOrder, { booking, share }: RefundQuery) {
+  const onItsWay = sum(order.refunds.filter(({ status }) => status === 'PENDING').map(amountOf))
+  const overpaidMinor = Math.max(0, payedOf(order) - onItsWay - priceOf(order))
+  const maximumMinor = sum(order.payments.map((payment) => returnable(order, payment)))
+  const creditMinor = Math.min(Math.floor(leftOf(booking) * share), maximumMinor - overpaidMinor)
+  return { overpaidMinor, creditMinor }
+}
+
+/** Spreads a refund over the payments, the newest first, and lowers what its booking costs. */
+export function refund(order: ModelOrder, query: RefundQuery): string {
+  const { booking, cancelsBookings } = query
+  if (cancelsBookings && order.state !== 'CONFIRMED') return 'booking_not_live'
+  const { overpaidMinor, creditMinor } = refundAmounts(order, query)
+  if (overpaidMinor + creditMinor === 0) return 'refund_not_positive'
+  let overpaid = overpaidMinor
+  let credit = creditMinor
+  for (const payment of order.payments.toReversed()) {
+    const limit = returnable(order, payment)
+    const tooMuch = Math.min(limit, overpaid)
+    const ofBooking = Math.min(limit - tooMuch, credit)
+    overpaid -= tooMuch
+    credit -= ofBooking
+    const amountMinor = tooMuch + ofBooking
+    const of = ofBooking > 0 ? { booking, amountMinor: ofBooking } : null
+    if (amountMinor > 0) order.refunds.push({ payment, status: 'PENDING', amountMinor, credit: of })
+  }
+  const isCancelled = cancelsBookings && creditMinor > 0
+  booking.credited = (booking.credited ?? 0) + (isCancelled ? leftOf(booking) : creditMinor)
+  if (!isCancelled) return 'ok'
+  if (order.bookings.length === 1) end(order, 'CANCELLED')
+  else order.bookings = order.bookings.filter((each) => each !== booking)
+  return 'ok'
+}
+
+/** The provider, or staff for an offline payment, say what became of a refund. */
+export function endRefund(order: ModelOrder, refunded: ModelRefund, isPaid: boolean): string {
+  if (refunded.status !== 'PENDING') return 'ok'
+  refunded.status = isPaid ? 'PAYED' : 'FAILED'
+  const { credit } = refunded
+  const isThere = credit !== null && order.bookings.includes(credit.booking)
+  if (!isPaid && isThere && order.state !== 'CANCELLED') {
+    credit.booking.credited = (credit.booking.credited ?? 0) - credit.amountMinor
+  }
+  return 'ok'
+}
+
+function returnable(order: ModelOrder, payment: ModelPayment): number {
+  if (payment.status !== 'PAYED') return 0
+  const back = order.refunds.filter((each) => each.payment === payment && each.status !== 'FAILED')
+  return payment.amountMinor - sum(back.map(amountOf))
+}
+
 /** Both jobs: reservations that ran out, and offline orders that nobody paid in time. */
 export function sweep(model: Model): void {
   for (const order of model.orders) {
@@ -169,7 +241,7 @@ function newOrder(model: Model): ModelOrder {
     hasCustomer: false,
     bookings: [],
     payments: [],
-    returnedMinor: 0,
+    refunds: [],
   }
 }
 
@@ -245,6 +317,10 @@ function usedDuring(bookings: readonly ModelBooking[], { product, startMinute }:
 
 function quantityOf(bookings: readonly ModelBooking[]): number {
   return sum(bookings.map(({ quantity }) => quantity))
+}
+
+function amountOf({ amountMinor }: { amountMinor: number }): number {
+  return amountMinor
 }
 
 function sum(numbers: readonly number[]): number {

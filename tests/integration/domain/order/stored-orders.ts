@@ -16,16 +16,25 @@ export async function readOrders({ db, shopId }: Sale) {
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .select([
       'booking.id',
+      'booking_product.id as row_id',
       'booking.order_id',
       'booking.start_rent',
       'product_id',
       'quantity',
       'total_minor',
       'credited_minor',
+      'vat_percentage',
     ])
     .where('booking.shop_id', '=', shopId)
     .where('booking_product.removed_at', 'is', null)
     .orderBy('booking.id')
+    .execute()
+  const items = await db
+    .selectFrom('transaction_tax_item')
+    .innerJoin('transaction', 'transaction.id', 'transaction_id')
+    .select(['booking_product_id', 'transaction_tax_item.amount_minor', 'vat_minor'])
+    .where('transaction.shop_id', '=', shopId)
+    .where('status', '=', 'PAYED')
     .execute()
   const entries = await db
     .selectFrom('transaction')
@@ -65,7 +74,20 @@ export async function readOrders({ db, shopId }: Sale) {
         productId: row.product_id,
         startMinute: minutesOfDay(timeOf(wallTime(row.start_rent))),
         quantity: row.quantity,
+        rowId: row.row_id,
+        leftMinor: Number(row.total_minor) - Number(row.credited_minor),
+        vatPercentage: row.vat_percentage,
+        ...paidOn(row.row_id),
       })),
+      refunds: ownEntries
+        .filter((entry) => entry.transaction_type === 'REFUND')
+        .map((entry) => ({
+          id: entry.id,
+          provider: entry.provider,
+          status: entry.status,
+          amountMinor: -Number(entry.amount_minor),
+          splitMinor: entry.split === null ? null : -Number(entry.split),
+        })),
       payments: ownEntries
         .filter((entry) => entry.transaction_type === 'PAYMENT')
         .map((entry) => ({
@@ -78,6 +100,14 @@ export async function readOrders({ db, shopId }: Sale) {
         })),
     }
   })
+
+  function paidOn(rowId: number) {
+    const own = items.filter((item) => item.booking_product_id === rowId)
+    return {
+      paidMinor: sum(own.map((item) => Number(item.amount_minor))),
+      paidVatMinor: sum(own.map((item) => Number(item.vat_minor))),
+    }
+  }
 }
 
 function sum(numbers: readonly number[]): number {
