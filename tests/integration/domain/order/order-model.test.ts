@@ -44,7 +44,7 @@ const bookings = fc.record({
 /** Which of the orders, bookings or payments that there are. */
 const nth = fc.nat({ max: 5 })
 const steps = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('start'), booking: bookings }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('start'), booking: bookings }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('add'), order: nth, booking: bookings }) },
   {
     weight: 2,
@@ -52,20 +52,24 @@ const steps = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), order: nth, which: nth }) },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('submit'),
       order: nth,
       provider: fc.constantFrom('TEST', 'OFFLINE'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('pay', 'fail'), order: nth, which: nth }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'keep', 'delete', 'restore'), order: nth }),
-  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('pay'), order: nth, which: nth }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail'), order: nth, which: nth }) },
   {
     weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel', 'keep', 'delete', 'restore', 'restore'),
+      order: nth,
+    }),
+  },
+  {
+    weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('refund'),
       order: nth,

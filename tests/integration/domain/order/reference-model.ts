@@ -71,7 +71,7 @@ export function add(model: Model, order: ModelOrder | undefined, booking: ModelB
   const into = order ?? newOrder(model)
   if (!order) model.orders.push(into)
   reopen(into)
-  into.bookings.push(booking)
+  into.bookings.push({ ...booking })
   return 'ok'
 }
 
@@ -81,7 +81,7 @@ export function change(model: Model, order: ModelOrder, before: ModelBooking, af
   const others = liveBookings(model).filter((booking) => booking !== before)
   if (!fits(others, [after])) return 'not_enough_free'
   reopen(order)
-  order.bookings = order.bookings.map((booking) => (booking === before ? after : booking))
+  order.bookings = order.bookings.map((booking) => (booking === before ? { ...after } : booking))
   return 'ok'
 }
 
