@@ -221,6 +221,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
   '/api/booking-manifests': MANIFEST,
   '/api/orders': { read: 'orders-access', write: 'bookings-create' },
+  '/api/orders/:orderId/transactions/:transactionId/credits': ORDER_REFUND,
 
   '/dev/components': PUBLIC_PAGE,
   '/*': PUBLIC_FORM,

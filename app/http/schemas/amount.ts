@@ -19,6 +19,13 @@ export function readAmount(text: string): number | undefined {
   return Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
 }
 
+/** The same of a number in JSON, whose point is always a decimal one; undefined with a third decimal. */
+export function readDecimal(value: string | number): number | undefined {
+  if (typeof value === 'string') return readAmount(value)
+  const [, decimals = ''] = String(value).split('.')
+  return decimals.length > 2 ? undefined : readAmount(String(value))
+}
+
 export function isTooHigh(minor: number): boolean {
   return minor > LARGEST_AMOUNT_MINOR
 }

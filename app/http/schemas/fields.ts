@@ -18,7 +18,7 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isTooHigh, LARGEST_AMOUNT, readAmount } from './amount.ts'
+import { isTooHigh, LARGEST_AMOUNT, readDecimal } from './amount.ts'
 
 /**
  * Parts of the schemas that read a form and a JSON body alike: a form's texts are coerced by Conform, JSON
@@ -173,7 +173,7 @@ export function numberChoice<const Numbers extends readonly [number, ...number[]
 /** An amount in the shop's currency, as people write it or as a decimal number; minor units out. */
 export function amount(t: Translate) {
   return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
-    const minor = readAmount(String(value))
+    const minor = readDecimal(value)
     if (minor !== undefined && !isTooHigh(minor)) return minor
     const message =
       minor === undefined ? t('form.invalid_amount') : t('form.amount_too_high', { max: LARGEST_AMOUNT })
@@ -192,7 +192,7 @@ export function optionalAmount(t: Translate) {
 /** Percent from 0 to 100 with at most two decimals, '12,5' or 12.5; hundredths of a percent out. */
 export function percentage(t: Translate) {
   return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
-    const hundredths = readAmount(String(value))
+    const hundredths = readDecimal(value)
     if (hundredths !== undefined && hundredths <= HUNDRED_PERCENT) return hundredths
     context.addIssue({ code: 'custom', message: t('form.percentage') })
     return z.NEVER

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
-import { choice, optionalAmount, requestKey, text } from './fields.ts'
+import { choice, id, optionalAmount, optionalText, requestKey, text } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
 /**
@@ -25,4 +25,40 @@ export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly n
     shown: z.string().optional(),
     requestKey: requestKey(),
   })
+})
+
+/** More than an order has rows. */
+const MOST_ROWS = 500
+
+/** A refund as JSON sends it: rows by what they are of, in major units; empty and 0 mean none. Source: spec 2 §7. */
+export const creditsSchema = oncePerLanguage((t) => {
+  const rows = z
+    .array(
+      z.object({
+        totalAmount: optionalAmount(t),
+        orderItemRowableId: id(t),
+        orderItemRowableType: z.string().optional(),
+      }),
+    )
+    .max(MOST_ROWS)
+    .default([])
+  return z
+    .object({
+      orderItemsBookings: rows,
+      orderItemsRebookable: rows,
+      orderItemsPromoactors: rows,
+      overpaid: optionalAmount(t),
+      cancelBookings: z.boolean().default(false),
+      reason: optionalText(t),
+    })
+    .transform(({ overpaid, cancelBookings: cancelsBookings, reason, ...items }) => ({
+      overpaidMinor: overpaid ?? 0,
+      cancelsBookings,
+      reason: reason ?? '',
+      credits: Object.values(items)
+        .flat()
+        .flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
+          totalAmount ? [{ rowId, amountMinor: totalAmount }] : [],
+        ),
+    }))
 })

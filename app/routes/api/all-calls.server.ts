@@ -7,6 +7,7 @@ import { bookingCalls } from './calls/bookings.server.ts'
 import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { closeoutCalls } from './calls/closeouts.server.ts'
+import { creditCalls } from './calls/credits.server.ts'
 import { orderListCalls } from './calls/order-list.server.ts'
 import { productCalendarCalls } from './calls/product-calendar.server.ts'
 import { productCalls } from './calls/products.server.ts'
@@ -33,6 +34,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...settingsCalls,
   ...bookingManifestCalls,
   ...orderListCalls,
+  ...creditCalls,
   ...uploadCalls,
 }
 

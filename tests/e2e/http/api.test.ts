@@ -113,6 +113,7 @@ const AVAILABLE_DATES = [
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 const VALIDATION = '/api/bookings/{bookingId}/validation'
 const RESOURCES = '/api/bookings/{bookingId}/resources'
+const CREDITS = '/api/orders/{orderId}/transactions/{transactionId}/credits'
 
 test('every documented path is tried here, and every path here is documented', () => {
   const tried = new Set([
@@ -124,6 +125,7 @@ test('every documented path is tried here, and every path here is documented', (
     TYPE_AVAILABILITY,
     VALIDATION,
     RESOURCES,
+    CREDITS,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -323,6 +325,19 @@ test('a booking’s resources are chosen from those that its products need', asy
   expect(errorsOf(await ask('POST', RESOURCES, { ids: [1], body: bad }))).toEqual([
     '0.resourceId',
     '0.quantity',
+  ])
+})
+
+test('a payment is paid back by row, with the amounts checked', async () => {
+  expect((await ask('GET', CREDITS, { ids: [99_999_999, 1] })).status).toBe(404)
+  const rows = [{ totalAmount: 12.34, orderItemRowableId: 1, orderItemRowableType: 'BookingProduct' }]
+  expect(
+    (await ask('POST', CREDITS, { ids: [99_999_999, 1], body: { orderItemsBookings: rows } })).status,
+  ).toBe(404)
+  const bad = [{ totalAmount: 'ten', orderItemRowableId: 0 }]
+  expect(errorsOf(await ask('POST', CREDITS, { ids: [1, 1], body: { orderItemsBookings: bad } }))).toEqual([
+    'orderItemsBookings.0.totalAmount',
+    'orderItemsBookings.0.orderItemRowableId',
   ])
 })
 

@@ -65,11 +65,12 @@ export function overpaidMinor({ priceMinor, payedMinor }: RefundFacts): number {
 }
 
 /** Amount that a row can still be credited with, in minor units. */
-function leftToRefundMinor(row: RefundableRow): number {
+export function leftToRefundMinor(row: Pick<RefundableRow, 'totalMinor' | 'creditedMinor'>): number {
   return row.totalMinor - row.creditedMinor
 }
 
-function maximumCreditMinor(payment: RefundablePayment): number {
+/** Amount that a payment can still give back, in minor units. */
+export function maximumCreditMinor(payment: RefundablePayment): number {
   return Math.max(0, payment.amountMinor - payment.refundedMinor)
 }
 

@@ -33,6 +33,18 @@ test('an amount above the largest says so, and names it', () => {
 })
 
 test.each([
+  [12.5, 1_250],
+  [0.07, 7],
+  [1234.5, 123_450],
+  [1e21, undefined],
+  [12.345, undefined],
+  [1234.567, undefined],
+  [-1, undefined],
+])('the number %j of a JSON call is %j in minor units', (price, minor) => {
+  expect(amount(t).safeParse(price).data).toBe(minor)
+})
+
+test.each([
   ['1f0c2a52-6d3c-4f0e-9c55-0d4a3e0a8f11', '1f0c2a52-6d3c-4f0e-9c55-0d4a3e0a8f11'],
   ['k'.repeat(100), 'k'.repeat(100)],
   ['k'.repeat(101), undefined],

@@ -6,6 +6,7 @@ import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
+  leftToRefundMinor,
   maximumRefundMinor,
   overpaidMinor,
   type RefundFacts,
@@ -59,7 +60,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         imageSrc: row.imageSrc,
         vatPercentage: row.vatPercentage,
         creditedMinor: row.creditedMinor,
-        leftMinor: row.totalMinor - row.creditedMinor,
+        leftMinor: leftToRefundMinor(row),
       })),
     })),
     requestKey: newKey(),

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import {
+  leftToRefundMinor,
+  maximumCreditMinor,
+  overpaidMinor,
+  type RefundFacts,
+} from '#app/domain/order/refund/plan-refund.ts'
+import { type RefundRefusal, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
+import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
+import { toMajor } from '#app/domain/shared/money.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { creditsSchema } from '#app/http/schemas/refund-schema.ts'
+import { createCall, NO_QUERY, readCall } from '#app/routes/api/call.server.ts'
+import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+const creditsJson = z.object({
+  maximumCreditAmount: z.number().meta({ description: 'What is left of the payment' }),
+  overpaid: z.number().meta({ description: 'What the order was paid too much, which goes back first' }),
+  bookings: z.array(
+    z.object({
+      id: z.int(),
+      startRent: z.string(),
+      endRent: z.string(),
+      bookingProducts: z.array(
+        z.object({
+          id: z.int(),
+          displayName: z.string(),
+          quantity: z.int(),
+          value: z.number(),
+          leftToRefund: z.number(),
+        }),
+      ),
+    }),
+  ),
+  promoactors: z.array(z.unknown()).meta({ description: 'Vouchers sold with the order' }),
+})
+
+/** Calls about what a payment can give back. Source: spec 2 §7. */
+export const creditCalls: Readonly<Record<string, PathCalls>> = {
+  '/api/orders/:orderId/transactions/:transactionId/credits': {
+    GET: readCall({
+      summary: 'What a payment can still give back, and what is left of each row',
+      query: NO_QUERY,
+      answer: shapeOfOne(creditsJson),
+      run: async ({ id, partId, ...all }) => {
+        const found = await findCredits(all, { orderId: id, transactionId: partId })
+        return found ? ok({ data: toJson(all, found) }) : err({ code: 'not_found' })
+      },
+    }),
+    POST: createCall({
+      summary: 'Pays back of a payment, the way it came; once for each key',
+      body: ({ t }) => creditsSchema(t),
+      answer: savedOf(creditsJson),
+      run: async ({ id, partId, body, requestKey, ...all }) => {
+        const { db, shop, user, now, zone, newKey, t } = all
+        const key = { orderId: id, transactionId: partId }
+        if (!(await findCredits(all, key))) return err({ code: 'not_found' })
+        const { reason, ...amounts } = body
+        const input = {
+          shopId: shop.id,
+          userId: user.id,
+          orderId: id,
+          now,
+          zone,
+          query: { ...amounts, transactionId: partId },
+          method: 'SAME_WAY',
+          reason,
+          requestKey: requestKey ?? newKey(),
+        } as const
+        const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
+        if (!refunded.ok) return err(toRefusal(refunded.error))
+        const left = await findCredits(all, key)
+        return left
+          ? ok({ data: toJson(all, left), message: t('refund.written') })
+          : err({ code: 'not_found' as const })
+      },
+    }),
+  },
+}
+
+type Credits = { order: OrderDetails; facts: RefundFacts; payment: RefundFacts['payments'][number] }
+
+/** A settled payment of an order of the shop; undefined for any other transaction. */
+async function findCredits(
+  { db, shop }: Services,
+  { orderId, transactionId }: { orderId: number; transactionId: number },
+): Promise<Credits | undefined> {
+  const order = await findOrder(db, { shopId: shop.id, orderId })
+  if (!order) return undefined
+  const { priceMinor, payedMinor } = order
+  const facts = await findRefundFacts(db, { shopId: shop.id, id: order.id, priceMinor, payedMinor })
+  const payment = facts.payments.find(({ id }) => id === transactionId)
+  return payment && { order, facts, payment }
+}
+
+function toJson(
+  { locale, shop }: Services,
+  { order, facts, payment }: Credits,
+): z.output<typeof creditsJson> {
+  return {
+    maximumCreditAmount: toMajor(maximumCreditMinor(payment)),
+    overpaid: toMajor(overpaidMinor(facts)),
+    bookings: order.bookings.map(({ id, startRent, endRent, products }) => ({
+      id,
+      startRent,
+      endRent,
+      bookingProducts: products.map((row) => ({
+        id: row.id,
+        displayName: pickText(row.productName, locale, shop.locales),
+        quantity: row.quantity,
+        value: toMajor(row.totalMinor),
+        leftToRefund: toMajor(leftToRefundMinor(row)),
+      })),
+    })),
+    promoactors: [],
+  }
+}
+
+/** Another shop's order is answered like one that isn't there; amounts stand at the rows of bookings. */
+function toRefusal(refusal: RefundRefusal) {
+  if (refusal.code === 'order_not_found') return { code: 'not_found' as const }
+  if (refusal.code === 'already_made') return refusal
+  return { ...refusal, at: refusal.at === 'amount' ? 'overpaid' : 'orderItemsBookings' }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { action, loader } from '#app/routes/api/answer.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, NOW, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
+
+type Paid = StaffShop & { orderId: number; transactionId: number; rowId: number }
+
+/** The shop's order of 400 kr, of which 250 kr are paid in cash. */
+async function insertPaid(db: Db): Promise<Paid> {
+  const shop = await insertStaffShop(db)
+  const { shopId, orderId, userId } = shop
+  const payment = { method: 'CASH', amountMinor: 25_000, requestKey: 'paid', now: instant(NOW) } as const
+  await inTransaction(db, (tx) =>
+    registerManualPayment(tx, { ...payment, shopId, orderId, userId, zone: stockholm }),
+  )
+  const find = (table: 'transaction' | 'booking_product') =>
+    db.selectFrom(table).select('id').where('shop_id', '=', shopId).executeTakeFirstOrThrow()
+  return { ...shop, transactionId: (await find('transaction')).id, rowId: (await find('booking_product')).id }
+}
+
+async function call(db: Db, { orderId, transactionId, ...shop }: Paid, body?: unknown, key?: string) {
+  const path = `/api/orders/${orderId}/transactions/${transactionId}/credits`
+  const params = { orderId: String(orderId), transactionId: String(transactionId) }
+  const args = await staffArgs(db, shop, path, { params })
+  if (body === undefined) return answerOf(await loader(args))
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+  const request = new Request(args.url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answerOf(await action({ ...args, request }))
+}
+
+async function answerOf(answer: Response) {
+  return { status: answer.status, body: z.json().parse(await answer.json()) }
+}
+
+test.each(DIALECTS)('%s: a payment gives back what is left of it, once for each key', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const paid = await insertPaid(db)
+  const { rowId } = paid
+  const left = (leftToRefund: number, maximumCreditAmount: number) => ({
+    data: {
+      maximumCreditAmount,
+      overpaid: 0,
+      bookings: [{ bookingProducts: [{ id: rowId, value: 400, leftToRefund }] }],
+      promoactors: [],
+    },
+  })
+  expect(await call(db, paid)).toMatchObject({ status: 200, body: left(400, 250) })
+
+  const row = { orderItemRowableId: rowId, orderItemRowableType: 'BookingProduct', totalAmount: 100.25 }
+  const body = { orderItemsBookings: [row, { ...row, totalAmount: null }], orderItemsPromoactors: [] }
+  const done = { status: 201, body: { ...left(299.75, 149.75), message: 'Återbetalningen är registrerad.' } }
+  expect(await call(db, paid, body, 'one')).toMatchObject(done)
+  expect(await call(db, paid, body, 'one')).toMatchObject(done)
+  expect(await call(db, paid, { ...body, reason: 'other' }, 'one')).toMatchObject({ status: 409 })
+  expect(await call(db, paid)).toMatchObject({ status: 200, body: left(299.75, 149.75) })
+})
+
+test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const paid = await insertPaid(db)
+  const stranger = await insertPaid(db)
+  const items = (totalAmount: unknown, orderItemRowableId = paid.rowId) => ({
+    orderItemsBookings: [{ totalAmount, orderItemRowableId }],
+  })
+
+  expect(await call(db, paid, items(401))).toMatchObject({
+    status: 422,
+    body: { errors: { orderItemsBookings: [expect.any(String)] } },
+  })
+  expect(await call(db, paid, items(251))).toMatchObject({
+    status: 422,
+    body: { errors: { overpaid: [expect.any(String)] } },
+  })
+  expect(await call(db, paid, items(12.345))).toMatchObject({ status: 422 })
+  expect(await call(db, paid, items(1, stranger.rowId))).toMatchObject({ status: 422 })
+  expect(await call(db, paid, items(0))).toMatchObject({ status: 422 })
+  expect(await call(db, { ...stranger, shopId: paid.shopId, userId: paid.userId })).toMatchObject({
+    status: 404,
+  })
+  expect(await call(db, { ...paid, transactionId: stranger.transactionId }, items(1))).toMatchObject({
+    status: 404,
+  })
+})
