@@ -228,7 +228,8 @@ export function sweep(model: Model): void {
       order.state = 'EXPIRED'
     }
     const isOver = order.cancelUnpaidAt !== null && order.cancelUnpaidAt <= model.clock
-    if (order.state === 'CONFIRMED' && isOver && payedOf(order) <= 0) end(order, 'CANCELLED')
+    const isUnpaid = payedOf(order) <= 0 && priceOf(order) > 0
+    if (order.state === 'CONFIRMED' && isOver && isUnpaid) end(order, 'CANCELLED')
   }
 }
 
