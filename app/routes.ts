@@ -49,6 +49,7 @@ export default [
       route('delete', 'routes/staff/orders/delete.tsx'),
       route('restore', 'routes/staff/orders/restore.tsx'),
       route('customer', 'routes/staff/orders/customer.tsx'),
+      route('manage', 'routes/staff/orders/change/change.tsx'),
       route('receipts', 'routes/staff/orders/receipts.ts'),
       route('receipts/:receiptId/receipt.pdf', 'routes/files/receipt-pdf.ts'),
       route('bookings/:bookingId/finish', 'routes/staff/orders/finish.tsx'),

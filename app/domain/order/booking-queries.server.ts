@@ -1,6 +1,7 @@
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
+import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -26,19 +27,8 @@ export type BookingOfOrder = {
   rows: BookedProductRow[]
 }
 
-export type BookedProductRow = {
-  id: number
-  productId: number
-  productName: Translatable
-  priceCategoryId: number | null
-  isAddon: boolean
-  quantity: number
-  totalMinor: number
-  vatPercentage: number
-  /** The product's own rules for the deposit, as it was sold. */
-  depositPercentage: number
-  fullDepositWithinHours: number
-}
+/** As it was sold; `creditedMinor` was given back, which lowers the price and leaves the total. */
+export type BookedProductRow = PricedRow & { id: number; creditedMinor: number }
 
 /** Bookings of an order in the order in which they were added. */
 export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingOfOrder[]> {
@@ -251,10 +241,16 @@ async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, Bo
       'booking_product.product_id',
       'booking_product.product_name',
       'booking_product.price_category_id',
+      'booking_product.price_category_title',
       'booking_product.is_addon',
       'booking_product.quantity',
+      'booking_product.unit_price_minor',
+      'booking_product.list_price_minor',
+      'booking_product.discount_minor',
       'booking_product.total_minor',
+      'booking_product.credited_minor',
       'booking_product.vat_percentage',
+      'booking_product.seats',
       'booking_product.deposit_percentage',
       'booking_product.full_deposit_within_hours',
     ])
@@ -273,9 +269,16 @@ async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, Bo
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),
       priceCategoryId: row.price_category_id,
+      priceCategoryTitle:
+        row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
       isAddon: row.is_addon === 1,
       quantity: row.quantity,
+      unitPriceMinor: row.unit_price_minor,
+      listPriceMinor: row.list_price_minor ?? row.unit_price_minor,
+      discountMinor: row.discount_minor,
       totalMinor: row.total_minor,
+      creditedMinor: row.credited_minor,
+      seats: row.seats,
       vatPercentage: row.vat_percentage,
       depositPercentage: row.deposit_percentage,
       fullDepositWithinHours: row.full_deposit_within_hours,

@@ -82,13 +82,14 @@ function readChosen(start: string): WallTime | null | undefined {
   return start === 'now' ? null : readStart(start)
 }
 
-function quantities(t: Translate, categoryIds: readonly number[]) {
+/** Quantities by price category, at least one of them above 0. */
+export function quantities(t: Translate, categoryIds: readonly number[]) {
   return quantitiesOf(t, categoryIds)
     .transform(chosenQuantities)
     .refine((lines) => lines.length > 0, t('staff_booking.choose_quantity'))
 }
 
-function addons(t: Translate, addonIds: readonly number[]) {
+export function addons(t: Translate, addonIds: readonly number[]) {
   return quantitiesOf(t, addonIds).transform((lines) =>
     lines.map(([addonId, quantity]) => ({ addonId, quantity })),
   )

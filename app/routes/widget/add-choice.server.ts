@@ -115,7 +115,7 @@ export async function findAlternatives(
   const { productId, durationId = null, date, startTime } = choice
   if (!date || !startTime) return []
   const starts = await findNearestStarts(db, {
-    ...{ shopId: shop.id, now, zone, hours, firstDate, exceptOrderId },
+    ...{ shopId: shop.id, audience: 'guest', now, zone, hours, firstDate, exceptOrderId },
     ...{ productId, durationId, date, startTime, requested: totalQuantity(choice.quantities) },
   })
   return starts.map(({ date: day, startRent, endRent }) => {

@@ -10,7 +10,7 @@ import { nearestStartTimes } from './start-times.ts'
 const DAYS_AROUND = 14
 const MOST_STARTS = 3
 
-type NearestQuery = Omit<StartTimeQuery, 'audience'> & {
+type NearestQuery = StartTimeQuery & {
   shopId: number
   hours: OpeningHours
   date: LocalDate
@@ -21,11 +21,11 @@ type NearestQuery = Omit<StartTimeQuery, 'audience'> & {
   exceptOrderId?: number | undefined
 }
 
-/** The start times nearest to a requested one that have enough left for guests, with their dates. Source: F01. */
+/** The start times nearest to a requested one that have enough left, with their dates. Source: F01. */
 export async function findNearestStarts(
   db: Db,
   { shopId, hours, date, startTime, firstDate, exceptOrderId, ...query }: NearestQuery,
-): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime }[]> {
+): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime; free: number | null }[]> {
   const { productId, now, zone } = query
   const facts = await findAvailabilityFacts(db, {
     shopId,
@@ -36,10 +36,11 @@ export async function findNearestStarts(
     exceptOrderId,
   })
   const around = listedStart(hours, { date, time: startTime }, zone)
-  const starts = nearestStartTimes(facts, { ...query, audience: 'guest', around, count: MOST_STARTS })
-  return starts.map(({ startRent, endRent }) => ({
+  const starts = nearestStartTimes(facts, { ...query, around, count: MOST_STARTS })
+  return starts.map(({ startRent, endRent, free }) => ({
     date: listedDate(hours, startRent, zone),
     startRent,
     endRent,
+    free,
   }))
 }

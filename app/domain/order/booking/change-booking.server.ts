@@ -13,6 +13,7 @@ import {
 } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
+import { replacedBy } from '#app/domain/order/bundle/bundle-items.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
@@ -21,11 +22,13 @@ import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { addonQuantities } from './addon-quantities.ts'
+import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
+import { changedRows, type PriceByHand } from './changed-rows.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import { choicesMoved, choicesOf } from './previous-choices.ts'
 import {
+  type BookingQuote,
   type BookingWarning,
   type Choices,
   ownOf,
@@ -47,7 +50,20 @@ type ChangeBookingInput = OrderInput &
     quantities?: readonly Quantity[] | undefined
     /** Staff only: also where the order is confirmed. The price difference is due then, or overpaid. */
     isConfirmedToo?: boolean | undefined
+    /** Staff only: what else changes. Rows that stay as they are then have the price that they were sold at. */
+    staffChange?: StaffChange | undefined
   }
+
+export type StaffChange = {
+  productId: number
+  /** Left out: those that it has. */
+  addons?: readonly AddonQuantity[] | undefined
+  /** Prices by hand, with the reason for them. */
+  byHand: readonly PriceByHand[]
+  reason: string | null
+  /** Whether the guest gets a message about it. */
+  notifies: boolean
+}
 
 type ChangedBooking = {
   bookingId: number
@@ -59,20 +75,21 @@ type ChangedBooking = {
 }
 
 /**
- * Moves a booking, reserved unless it says otherwise, to another time, length or quantity; its product and
- * chosen add-ons stay, and the items of its bundle go along as they were chosen. Its rows and theirs are
- * removed first and allocated anew, so what it occupies itself is free to it, and a refusal rolls that back; a
- * row of the same product and price category stays the row that was paid. Resources and named units that
+ * Moves a booking, reserved unless it says otherwise, to another time, length or quantity; its product and chosen
+ * add-ons stay unless staff change them, and the items of its bundle go along as they were chosen. Its rows and
+ * theirs are removed first and allocated anew, so what it occupies itself is free to it, and a refusal rolls that
+ * back; a row of the same product and price category stays the row that was paid. Resources and named units that
  * they had stay where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
   input: ChangeBookingInput,
 ): Promise<Result<ChangedBooking, BookingRefusal | QuoteRefusal>> {
-  const { shopId, orderId, bookingId, startRent, durationId, zone, now } = input
-  const offered = await findOfferedAddons(tx, input)
-  const offer = await findBundleOfBooking(tx, input)
-  const alsoProductIds = [...offered.map(({ addon }) => addon.id), ...lockedByOffer(offer)]
+  const { shopId, orderId, bookingId, startRent, durationId, zone, now, staffChange } = input
+  const { offered, offer, alsoProductIds } = await findOffers(tx, {
+    ...input,
+    productId: staffChange?.productId,
+  })
   const found = await lockWholeBooking(tx, input, { alsoProductIds })
   if (!found.ok) return found
   const { order: locked, booking, others } = found.value
@@ -83,7 +100,8 @@ export async function changeBooking(
   const changed = { bookingId, before, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
-  const bundle = { offer, choices: previousChoices(offer, booking, before) }
+  const isSameProduct = !staffChange || staffChange.productId === mainProductId(booking)
+  const bundle = { offer, choices: isSameProduct ? previousChoices(offer, booking, before) : undefined }
   const quote = await quoteBooking(tx, {
     ...toQuoteRequest(booking, offered, input),
     bundle,
@@ -91,7 +109,10 @@ export async function changeBooking(
     changed,
   })
   if (!quote.ok) return quote
-  const { endRent, rows, facts, items } = quote.value
+  const { endRent, facts, warnings } = quote.value
+  const { rows, items } = staffChange
+    ? asChanged(quote.value, { ...input, staffChange, booking, before })
+    : quote.value
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
@@ -101,7 +122,8 @@ export async function changeBooking(
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
   await updateBundleItems(tx, { ...order, ...quote.value, products, items })
   await updateOrderTotals(tx, input)
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_changed', {
+  const notify = staffChange?.notifies ?? false
+  await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_changed', {
     bookingId,
     before: {
       startRent: booking.startRent,
@@ -109,9 +131,55 @@ export async function changeBooking(
       products: toLines([booking, ...before].flatMap((each) => each.rows)),
     },
     after: { startRent, endRent, products: toLines([...rows, ...items.flatMap((item) => item.rows)]) },
+    ...(staffChange ? { warnings: warnings.map(({ code }) => code), reason: staffChange.reason } : {}),
   })
   const was = { startRent: booking.startRent, endRent: booking.endRent, orderPriceMinor: locked.priceMinor }
-  return ok({ bookingId, endRent, warnings: quote.value.warnings, before: was })
+  return ok({ bookingId, endRent, warnings, before: was })
+}
+
+/**
+ * Finds the add-ons and the bundle of a booking's product, or of the one that it gets, and the products of all that:
+ * their pools are locked with the booking's own.
+ */
+export async function findOffers(
+  tx: Tx,
+  input: { shopId: number; orderId: number; bookingId: number; productId?: number | undefined } & Access,
+) {
+  const offered = await findOfferedAddons(tx, input)
+  const offer = await findBundleOfBooking(tx, input)
+  const own = input.productId === undefined ? [] : [input.productId]
+  const alsoProductIds = [...own, ...offered.map(({ addon }) => addon.id), ...lockedByOffer(offer)]
+  return { offered, offer, alsoProductIds }
+}
+
+type Quoted = Pick<BookingQuote, 'endRent' | 'rows' | 'items' | 'prices'>
+type Before = ChangeBookingInput & {
+  staffChange: StaffChange
+  booking: BookingOfOrder
+  before: readonly BookingOfOrder[]
+}
+
+/** Rows and items with the prices that staff's change gives them; an item is compared with the one that it replaces. */
+function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: Before) {
+  const hasBands = (productId: number) => (quote.prices.bulkBands.get(productId) ?? []).length > 0
+  const replaced = replacedBy(before, quote.items)
+  const own = { startRent, endRent: quote.endRent }
+  const terms = { hasBands, byHand: staffChange.byHand, isSamePeriod: isSamePeriod(booking, own) }
+  return {
+    rows: changedRows(quote.rows, booking.rows, terms),
+    items: quote.items.map((item, index) => {
+      const previous = before.find(({ id }) => replaced.get(id) === index)
+      if (!previous) return item
+      const sold = { hasBands, byHand: [], isSamePeriod: isSamePeriod(previous, item) }
+      return { ...item, rows: changedRows(item.rows, previous.rows, sold) }
+    }),
+  }
+}
+
+type Period = { startRent: WallTime; endRent: WallTime }
+
+function isSamePeriod(before: Period, after: Period): boolean {
+  return before.startRent === after.startRent && before.endRent === after.endRent
 }
 
 /** Bundle choices derived from the booked items, adapted to the booking's new period and quantity. */
@@ -143,11 +211,12 @@ function toQuoteRequest(
   const chosen = booking.rows.flatMap(({ isAddon, productId, quantity }) =>
     isAddon ? [{ addonId: productId, quantity }] : [],
   )
+  const { staffChange } = input
   return {
     ...input,
     audience: audienceOf(input),
-    productId: mainProductId(booking),
+    productId: staffChange?.productId ?? mainProductId(booking),
     quantities,
-    addons: addonQuantities(chosen, offered, total),
+    addons: addonQuantities(staffChange?.addons ?? chosen, offered, total),
   }
 }

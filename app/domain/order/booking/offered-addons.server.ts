@@ -8,17 +8,17 @@ import type { Db } from '#db/transaction.server.ts'
 export type OfferedAddons = readonly ProductAddon[]
 
 /**
- * Add-ons that go with a booking's product, for who asks; none if there is no such booking. Read before any
- * lock, since their pools are locked with the booking's own.
+ * Add-ons that go with a booking's product, or with the one that it gets, for who asks; none if there is no such
+ * booking. Read before any lock, since their pools are locked with the booking's own.
  */
 export async function findOfferedAddons(
   db: Db,
-  input: { shopId: number; orderId: number; bookingId: number } & Access,
+  input: { shopId: number; orderId: number; bookingId: number; productId?: number | undefined } & Access,
 ): Promise<OfferedAddons> {
   const bookings = await listOrderBookings(db, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking) return []
-  const productId = mainProductId(booking)
+  const productId = input.productId ?? mainProductId(booking)
   const audience = audienceOf(input)
   const addons = await listAddons(db, { shopId: input.shopId, productIds: [productId], audience })
   return addons.get(productId) ?? []

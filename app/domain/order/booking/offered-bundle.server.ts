@@ -6,16 +6,18 @@ import { type Access, audienceOf } from '#app/domain/order/order-types.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /**
- * Bundle offer of a booking's product, for guests or for staff; empty if there is no such booking, and for a bundle
- * item. Read before any lock, since the pools of its products are locked with the booking's own.
+ * Bundle offer of a booking's product, or of the one that it gets, for guests or for staff; empty if there is no
+ * such booking, and for a bundle item. Read before any lock, since the pools of its products are locked with the
+ * booking's own.
  */
 export async function findBundleOfBooking(
   db: Db,
-  input: { shopId: number; orderId: number; bookingId: number } & Access,
+  input: { shopId: number; orderId: number; bookingId: number; productId?: number | undefined } & Access,
 ): Promise<BundleOffer> {
   const bookings = await listOrderBookings(db, input)
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
   const audience = audienceOf(input)
-  return findBundleOffer(db, { shopId: input.shopId, productId: mainProductId(booking), audience })
+  const productId = input.productId ?? mainProductId(booking)
+  return findBundleOffer(db, { shopId: input.shopId, productId, audience })
 }

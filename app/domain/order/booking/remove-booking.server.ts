@@ -31,20 +31,21 @@ type RemovedBooking = {
 }
 
 /**
- * Takes a booking with its add-ons out of a reservation, and the whole bundle when it belongs to one, whichever
- * of its bookings is named. A guest may do so until contact details were saved,
- * and after that only on the first step again (`isBackAtProducts`): from contact details on, 'change' leads
- * back there first, and what was typed is kept. Frees places, so no pool is locked. The last booking takes
- * the order with it, and lets its cart key begin a new one. Source: spec 2 §4, domain.md §7.
+ * Takes a booking with its add-ons out of a reservation, or by staff out of a confirmed order, and the whole bundle
+ * when it belongs to one, whichever of its bookings is named. A guest may do so until contact details were saved,
+ * and after that only on the first step again (`isBackAtProducts`): from contact details on, 'change' leads back
+ * there first, and what was typed is kept. Frees places, so no pool is locked. The last booking takes the order with
+ * it, and lets its cart key begin a new one. Source: spec 2 §4, domain.md §7.
  */
 export async function removeBooking(
   tx: Tx,
   input: RemoveBookingInput,
-): Promise<Result<RemovedBooking, BookingRefusal>> {
+): Promise<Result<RemovedBooking, BookingRefusal | { code: 'ota_order'; at: 'bookingId' }>> {
   const { shopId, bookingId, now } = input
-  const found = await lockBooking(tx, input)
-  if (!found.ok) return found
   const isGuest = audienceOf(input) === 'guest'
+  const found = await lockBooking(tx, { ...input, isConfirmedToo: !isGuest })
+  if (!found.ok) return found
+  if (found.value.order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })
   if (isGuest && !input.isBackAtProducts && (await findCustomer(tx, input))) {
     return err({ code: 'editing_closed', at: 'orderId' })
   }

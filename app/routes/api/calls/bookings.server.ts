@@ -3,8 +3,8 @@ import {
   type AllocationRefusal,
   allocateResourcesByHand,
 } from '#app/domain/order/allocation/allocate-by-hand.server.ts'
-import type { MoveRefusal } from '#app/domain/order/booking/move-booking.server.ts'
-import { validateBooking } from '#app/domain/order/booking/validate-booking.server.ts'
+import type { ChangeRefusal } from '#app/domain/order/change/change-by-plan.server.ts'
+import { validateBooking } from '#app/domain/order/change/validate-booking.server.ts'
 import {
   listRowsWithAllocations,
   type RowWithAllocations,
@@ -104,9 +104,9 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
         const answered = await inTransaction(db, (tx) => validateBooking(tx, requested))
         if (answered.ok) throw new Error('an answer is never kept')
         const { error } = answered
-        if (error.code === 'already_there') return ok({ data: { valid: true, warnings: [] } })
+        if (error.code === 'nothing_changes') return ok({ data: { valid: true, warnings: [] } })
         if (error.code !== 'planned') return err(toRefusal(error))
-        const warnings = error.plan.warnings.map((warning) => refusalText(warning, t))
+        const warnings = error.planned.warnings.map((warning) => refusalText(warning, t))
         return ok({ data: { valid: true, warnings: [...new Set(warnings)] } })
       },
     }),
@@ -133,10 +133,10 @@ function toBookingJson(id: number, rows: readonly RowWithAllocations[]): z.outpu
 }
 
 /** Refusals of the period stand at its fields; another shop's booking is answered like one that isn't there. */
-function toRefusal(refusal: Exclude<MoveRefusal, { code: 'already_there' }>) {
+function toRefusal(refusal: Exclude<ChangeRefusal, { code: 'nothing_changes' }>) {
   const { code, at } = refusal
   if (code === 'booking_not_found' || code === 'order_not_found') return { code: 'not_found' as const }
-  if (at === 'orderId' || at === 'bookingId' || at === 'windowKey' || at === 'priceMinor') return refusal
+  if (at === 'orderId' || at === 'bookingId' || at === 'windowKey') return refusal
   const field = at === 'durationId' ? 'newEndRent' : 'newStartRent'
   return { code: 'start_not_possible' as const, reason: { ...refusal, at: field } }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
-import { moveBooking } from '#app/domain/order/booking/move-booking.server.ts'
+import { applyBookingChange, planBookingChange } from '#app/domain/order/change/change-by-plan.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertPrice, insertProduct, insertTax } from '#tests/support/builders.ts'
@@ -59,9 +59,14 @@ test.each(DIALECTS)('%s: what was paid stays on the rows that move', async (dial
     .where('product_id', '=', productId)
     .execute()
 
-  const query = { ...order.staff, bookingId: order.bookingId, durationId, startRent: endRent }
-  const moved = await inTransaction(db, (tx) => moveBooking(tx, { ...query, priceMinor: 55_600 }))
-  expect(moved).toMatchObject({ ok: true, value: { priceMinor: { before: 45_600, after: 55_600 } } })
+  const same = { productId, byHand: [], reason: null, notifies: false }
+  const query = { ...order.staff, ...same, bookingId: order.bookingId, durationId, startRent: endRent }
+  const planned = await inTransaction(db, (tx) => planBookingChange(tx, query))
+  if (planned.ok || planned.error.code !== 'planned') throw new Error('no plan')
+  const { plan, name: planName, version } = planned.error.planned
+  expect(plan).toMatchObject({ bookingMinor: { before: 45_600, after: 55_600 } })
+  const shown = { planName, version, accepted: plan.warnings, requestKey: undefined }
+  expect((await inTransaction(db, (tx) => applyBookingChange(tx, { ...query, ...shown }))).ok).toBe(true)
   expect(await rowIds()).toEqual(before)
   expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', paymentState: 'PARTIALLY_PAID' })
 

@@ -9,7 +9,15 @@ import { ANY_CALL, requestRouteOf } from '#app/http/request-route.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from '#tests/support/builders.ts'
+import {
+  insertDuration,
+  insertOpeningSeason,
+  insertOrderWithBooking,
+  insertPrice,
+  insertProduct,
+  insertShop,
+  insertUser,
+} from '#tests/support/builders.ts'
 
 export const NOW = '2026-07-16T08:00:00Z'
 
@@ -20,6 +28,20 @@ export async function insertStaffShop(db: Db) {
   const productId = await insertProduct(db, { shop_id: shopId, max_capacity: 4 })
   const { orderId, bookingId } = await insertOrderWithBooking(db, { shopId, productId })
   return { shopId, userId, productId, orderId, bookingId }
+}
+
+/** Three hours for 400 kr, six for 700 kr, at any hour of the day. */
+export async function insertPriced(db: Db) {
+  const shop = await insertStaffShop(db)
+  const { shopId, productId } = shop
+  await insertOpeningSeason(db, { shop_id: shopId })
+  const ofProduct = { shop_id: shopId, product_id: productId }
+  const threeHours = await insertDuration(db, ofProduct)
+  const sixHours = await insertDuration(db, { ...ofProduct, amount: 6 })
+  await insertPrice(db, { ...ofProduct, duration_id: threeHours, unit_price_minor: 40_000 })
+  await insertPrice(db, { ...ofProduct, duration_id: sixHours, unit_price_minor: 70_000 })
+  await db.updateTable('booking').set({ duration_id: threeHours }).where('id', '=', shop.bookingId).execute()
+  return { ...shop, sixHours: String(sixHours) }
 }
 
 export type StaffShop = { shopId: number; userId: number }

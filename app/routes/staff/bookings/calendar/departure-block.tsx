@@ -132,7 +132,9 @@ export function EventLink({ event, address, opens, className, style, children }:
     )
   }
   const dragged =
-    event.bookings === 1 ? { 'data-booking': event.bookingId, 'data-start': event.startRent } : {}
+    event.bookings === 1
+      ? { 'data-booking': event.bookingId, 'data-order': event.orderId, 'data-start': event.startRent }
+      : {}
   return (
     <Link
       className={className}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { useSubmit } from 'react-router'
+import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import type { Dropped } from './drop-time.ts'
 
 /** Event that is being dragged, and where the pointer grabbed it, in pixels. */
@@ -32,8 +33,8 @@ type Dragging = {
 const FARTHEST_CLICK = 6
 
 /**
- * Lets a mouse drag a booking to another day and time. Dropped it asks for the same check as the form on the
- * booking's page, and nothing is moved before that is confirmed there. Source: experience.md 29.
+ * Lets a mouse drag a booking to another day and time. Dropped it asks for the plan of that change, and nothing is
+ * moved before it is confirmed there. Source: experience.md 29.
  */
 export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
   const submit = useSubmit()
@@ -65,8 +66,8 @@ export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
     hasDropped.current = true
     const dropped = dropAt({ ...previous, clientX, clientY, right: clientX - previous.x })
     if (!dropped) return
-    const action = `/bookings/${previous.bookingId}`
-    submit({ intent: 'check', ...dropped }, { method: 'post', action })
+    const action = manageAddress(Number(previous.event.dataset.order), Number(previous.bookingId))
+    submit({ ...dropped }, { method: 'post', action })
   }
 
   function letGo() {

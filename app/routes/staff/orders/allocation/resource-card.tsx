@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import type { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
 import type { FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
@@ -68,7 +69,7 @@ export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps
           {isPossible ? null : (
             <p>
               {t('allocation.none_free')}{' '}
-              <Link to={`/bookings/${booking.bookingId}`}>{t('booking_move.submit')}</Link>
+              <Link to={manageAddress(booking.orderId, booking.bookingId)}>{t('change.move')}</Link>
             </p>
           )}
         </div>

@@ -3,6 +3,7 @@ import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
+import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
 import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
@@ -168,6 +169,17 @@ function DialogActions({ dialog: { order, booking, can } }: DialogProps) {
         <Link className="button ghost" to={`/orders/${id}`}>
           {t('order.title', { id })}
         </Link>
+      ) : null}
+      {can.change ? (
+        <>
+          <Link className="button secondary" to={`${manageAddress(id, booking.id)}#when`}>
+            <Icon name="move" />
+            {t('change.move')}
+          </Link>
+          <Link className="button secondary" to={`${manageAddress(id, booking.id)}#what`}>
+            {t('change.link')}
+          </Link>
+        </>
       ) : null}
       {can.pay ? (
         <Link className="button secondary" to={`/orders/${id}/pay`}>

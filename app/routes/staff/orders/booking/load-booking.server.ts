@@ -1,6 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
-import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
@@ -8,7 +6,6 @@ import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listDepartureBookingIds } from '#app/domain/order/views/departure-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -36,10 +33,8 @@ export function toBookingPage(order: OrderDetails, booking: OrderBooking) {
   return {
     bookingId: booking.id,
     orderId: order.id,
-    parentBookingId: booking.parentBookingId,
     startRent: booking.startRent,
     endRent: booking.endRent,
-    durationId: booking.durationId,
     customerName: person || customer?.companyName || null,
     phone: customer?.phone?.rawPhoneNumber ?? null,
     commentByGuest: customer?.commentByGuest ?? null,
@@ -64,6 +59,7 @@ export async function loadBookingDialog(
   const departure = await listDepartureBookingIds(db, { shopId: shop.id, productId, startRent, now, zone })
   const place = departure.indexOf(booking.id)
   const opensOrders = can('orders-access') && !ownResourcesOnly
+  const canChange = can('bookings-create') && isLive(order, now) && order.createdBy !== 'OTA'
   return {
     order: ofOrder,
     booking: bookings.find(({ id }) => id === booking.id) ?? notFound(),
@@ -79,34 +75,10 @@ export async function loadBookingDialog(
     can: {
       openOrder: opensOrders,
       delete: opensOrders && can('orders-delete') && view.offers.delete,
-      allocate: can('bookings-create') && isLive(order, now) && order.createdBy !== 'OTA',
+      allocate: canChange,
+      change: canChange && opensOrders,
       pay: can('bookings-create') && isLive(order, now) && view.dueMinor > 0,
       checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.checkedInAt === null,
     },
   }
-}
-
-/** Why the booking can't be moved; null when it can. */
-export function whyFixed(
-  context: Context,
-  order: OrderDetails,
-  booking: OrderBooking,
-): 'bundle-item' | 'closed' | 'reader' | null {
-  const { now, can } = context.get(services)
-  if (!can('bookings-create')) return 'reader'
-  if (booking.parentBookingId !== null) return 'bundle-item'
-  return isLive(order, now) ? null : 'closed'
-}
-
-/** Durations of the booked product, in the shop's order. */
-export async function loadLengths(context: Context, booking: OrderBooking) {
-  const { db, shop, locale } = context.get(services)
-  const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId
-  if (productId === undefined) return []
-  const products = await findBookableProducts(db, { shopId: shop.id, productIds: [productId] })
-  const offered = new Set(products.get(productId)?.durations.map(({ id }) => id))
-  const durations = await listDurations(db, shop.id, 'staff')
-  return durations
-    .filter(({ id }) => offered.has(id))
-    .map(({ id, label }) => ({ id, label: pickText(label, locale, shop.locales) }))
 }

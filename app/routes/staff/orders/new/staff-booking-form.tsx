@@ -177,7 +177,7 @@ function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; ac
           </SubmitButton>
         }
       >
-        {t('booking_move.warning', { reasons: warnings.map(({ text }) => text).join(' ') })}
+        {t('change.guest_rules', { reasons: warnings.map(({ text }) => text).join(' ') })}
       </Banner>
     </section>
   )

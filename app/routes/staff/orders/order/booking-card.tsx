@@ -3,8 +3,10 @@ import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
+import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import type { AnswerGroup } from '#app/routes/staff/orders/load-questions.server.ts'
 import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import type { BookingView } from './order-view.ts'
 
@@ -13,14 +15,14 @@ type BookingCardProps = {
   booking: BookingView
   canWrite: boolean
   isOpen: boolean
-  /** The order is a reservation, which staff may still take apart. */
-  canRemove: boolean
+  /** Bookings of a travel agency stay as they are. */
+  canChange: boolean
   /** Of those who come with it, one by one. */
   answers: readonly AnswerGroup[]
 }
 
 /** One booking of the order: when, what, and what it costs with its VAT. */
-export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, answers }: BookingCardProps) {
+export function BookingCard({ orderId, booking, canWrite, isOpen, canChange, answers }: BookingCardProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -38,6 +40,13 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
           <Badge tone="success">{t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}</Badge>
         ) : null}
         {isOpen ? <StayBadge state={booking.stage} /> : null}
+        {canChange && booking.bundleName === null ? (
+          <Link className="button secondary small no-print" to={manageAddress(orderId, booking.id)}>
+            <Icon name="move" />
+            {t('change.link')}
+            <span className="visually-hidden"> {booking.title}</span>
+          </Link>
+        ) : null}
         {canWrite && isOpen ? (
           <Link
             className="button secondary small no-print"
@@ -46,7 +55,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canRemove, ans
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
           </Link>
         ) : null}
-        {canRemove && booking.bundleName === null ? (
+        {canChange && booking.bundleName === null ? (
           <Link
             className="button secondary small no-print"
             to={`/orders/${orderId}/bookings/${booking.id}/remove`}

@@ -118,7 +118,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               booking={booking}
               canWrite={canWrite}
               isOpen={isValid}
-              canRemove={canWrite && order.reservedUntil !== null}
+              canChange={canWrite && isValid && order.createdBy !== 'OTA'}
               answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import {
+  changeBooking,
+  findOffers,
+  type StaffChange,
+} from '#app/domain/order/booking/change-booking.server.ts'
+import type { BookingWarning, QuoteRefusal } from '#app/domain/order/booking/quote-booking.server.ts'
+import type { BookingRefusal } from '#app/domain/order/booking-of-order.server.ts'
+import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
+import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
+import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type ChangePlan, type PlanFacts, planChange } from './change-plan.ts'
+
+export type BookingChange = OrderInput &
+  StaffAccess &
+  StaffChange & {
+    bookingId: number
+    startRent: WallTime
+    durationId: number | null
+    /** Where no duration says how long. */
+    endRent?: WallTime | undefined
+    /** Left out: as many as it has. */
+    quantities?: readonly Quantity[] | undefined
+  }
+
+/** A plan by its name, which another outcome would not have; and the broken rules with their numbers. */
+export type NamedPlan = {
+  plan: ChangePlan
+  name: string
+  warnings: readonly BookingWarning[]
+  /** Of the order that it was made from. */
+  version: number
+}
+
+export type ChangeRefusal =
+  | BookingRefusal
+  | QuoteRefusal
+  | { code: 'ota_order'; at: 'bookingId' }
+  | { code: 'nothing_changes'; at: 'bookingId' }
+
+type ApplyRefusal =
+  | ChangeRefusal
+  | AlreadyCreated
+  | ChangedByOther
+  | { code: 'plan_changed'; at: 'planName' }
+  | { code: 'guest_rules_broken'; at: 'accepted' }
+
+/**
+ * Answers what changing the booking would do, always as a refusal, so that its transaction is rolled back: the change
+ * itself is tried, by the same rules and under the same locks. Source: domain.md §5 'Change'.
+ */
+export async function planBookingChange(
+  tx: Tx,
+  input: BookingChange,
+): Promise<Result<never, ChangeRefusal | { code: 'planned'; planned: NamedPlan }>> {
+  const changed = await change(tx, input)
+  return changed.ok ? err({ code: 'planned', planned: changed.value }) : changed
+}
+
+type ApplyInput = BookingChange & {
+  /** Of the plan that staff were shown. */
+  planName: string
+  /** Codes of the rules for guests that staff confirmed. */
+  accepted: readonly string[]
+  /** The order's version when the form was shown. */
+  version: number
+  requestKey: string | undefined
+}
+
+/**
+ * Changes a booking of a reserved or confirmed order as staff were shown. Where the outcome would be another by now
+ * nothing is changed; if somebody saved the order meanwhile they are named. The same key applies its change once.
+ */
+export async function applyBookingChange(
+  tx: Tx,
+  { planName, accepted, version, requestKey, ...input }: ApplyInput,
+): Promise<Result<{ orderId: number }, ApplyRefusal>> {
+  const { shopId, orderId, now } = input
+  const content = { ...input, now: null, zone: null, planName }
+  const once = { shopId, requestKey, scope: 'change', content, now }
+  const applied = await runOnce<Exclude<ApplyRefusal, AlreadyCreated>>(tx, once, async () => {
+    const changed = await change(tx, input)
+    if (!changed.ok) return changed
+    const { plan, name, version: current } = changed.value
+    if (name !== planName) return err(await whyOther(tx, input, { version, current }))
+    if (plan.warnings.some((code) => !accepted.includes(code))) {
+      return err({ code: 'guest_rules_broken', at: 'accepted' })
+    }
+    return ok({ id: orderId, version })
+  })
+  return applied.ok ? ok({ orderId }) : applied
+}
+
+async function whyOther(
+  tx: Tx,
+  { shopId, orderId }: BookingChange,
+  versions: { version: number; current: number },
+): Promise<ChangedByOther | { code: 'plan_changed'; at: 'planName' }> {
+  if (versions.version === versions.current) return { code: 'plan_changed', at: 'planName' }
+  return whoChanged(tx, { shopId, entity: 'order', entityId: orderId }, versions)
+}
+
+/** Locks all that the change occupies before it reads what the booking is, so that both sides are of one moment. */
+async function change(tx: Tx, input: BookingChange): Promise<Result<NamedPlan, ChangeRefusal>> {
+  const { productId, addons, byHand, reason, notifies, ...booking } = input
+  const staffChange = { productId, addons, byHand, reason, notifies }
+  const { alsoProductIds } = await findOffers(tx, input)
+  const locked = await lockOrderAndPools(tx, { ...input, alsoProductIds })
+  if (locked?.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })
+  const before = locked && (await findPlanFacts(tx, input, locked))
+  const changed = await changeBooking(tx, { ...booking, staffChange, isConfirmedToo: true })
+  if (!changed.ok) return changed
+  const order = await lockOrder(tx, input)
+  const after = order && (await findPlanFacts(tx, input, order))
+  if (!before || !after) throw new Error(`booking ${input.bookingId} went while it was locked`)
+
+  const { warnings } = changed.value
+  const plan = planChange(
+    before,
+    after,
+    warnings.map(({ code }) => code),
+  )
+  if (!plan) return err({ code: 'nothing_changes', at: 'bookingId' })
+  const name = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
+  const anew = warnings.filter(({ code }) => plan.warnings.includes(code))
+  return ok({ plan, name, warnings: anew, version: locked.version })
+}
+
+/** The booking with the items of its bundle as they stand in the transaction; undefined where it is not. */
+async function findPlanFacts(
+  tx: Tx,
+  key: { shopId: number; orderId: number; bookingId: number },
+  order: LockedOrder,
+): Promise<PlanFacts | undefined> {
+  const { bookingId } = key
+  const bookings = await listOrderBookings(tx, key)
+  const booking = bookings.find(({ id }) => id === bookingId)
+  if (!booking) return undefined
+  const items = bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const allocations = await listBookingAllocations(tx, key)
+  const allocated = [booking, ...items].flatMap(({ id }) => {
+    const { units = [], resources = [] } = allocations.get(id) ?? {}
+    return [...resources.map(({ name }) => name), ...units]
+  })
+  const { startRent, endRent, rows } = booking
+  return {
+    startRent,
+    endRent,
+    rows: [...rows, ...items.flatMap((item) => item.rows)],
+    allocated: [...new Set(allocated)],
+    order,
+  }
+}

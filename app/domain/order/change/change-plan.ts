@@ -1,0 +1,136 @@
+import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import { summarise, type VatLine } from '#app/domain/pricing/summarise.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+
+/** A row before or after the change. `creditedMinor` was given back of its total. */
+type PlanRow = {
+  id: number
+  productId: number
+  productName: Translatable
+  priceCategoryId: number | null
+  priceCategoryTitle: Translatable | null
+  isAddon: boolean
+  quantity: number
+  unitPriceMinor: number
+  totalMinor: number
+  creditedMinor: number
+  vatPercentage: number
+}
+
+/** A booking with the items of its bundle, and its order's money, at one moment. */
+export type PlanFacts = {
+  startRent: WallTime
+  endRent: WallTime
+  rows: readonly PlanRow[]
+  /** Named units and resources that it has, by name. */
+  allocated: readonly string[]
+  order: { priceMinor: number; payedMinor: number }
+}
+
+/** A row without its id, which is the database's. */
+type PlanLine = Omit<PlanRow, 'id'>
+
+type ChangedLine = { before: PlanLine | null; after: PlanLine | null; isChanged: boolean }
+
+type Sides<Value> = { before: Value; after: Value }
+
+/** Outcome of a change, as it is shown and as it is written. */
+export type ChangePlan = {
+  period: Sides<{ startRent: WallTime; endRent: WallTime }> & { isChanged: boolean }
+  lines: readonly ChangedLine[]
+  allocated: Sides<readonly string[]>
+  /** Of the booking with its bundle, credits taken off. */
+  bookingMinor: Sides<number>
+  vat: readonly VatLine[]
+  /** Still to be paid on the whole order, and paid above its price. */
+  dueMinor: Sides<number>
+  overpaidMinor: Sides<number>
+  /** Codes of the rules for guests that it breaks anew. */
+  warnings: readonly string[]
+}
+
+/** Rules about a time; they say nothing of a booking that stays where it is. */
+const RULES_OF_TIME: readonly string[] = [
+  'past_cut_off',
+  'outside_opening_hours',
+  'start_time_not_offered',
+  'duration_not_offered',
+]
+
+/**
+ * Plan of a change from the booking as it is and as it would be: row by row, with the price before and after and what
+ * that leaves to pay or to give back. undefined when nothing changes. Source: domain.md §5 'Change'.
+ */
+export function planChange(
+  before: PlanFacts,
+  after: PlanFacts,
+  broken: readonly string[] = [],
+): ChangePlan | undefined {
+  const lines = linesOf(before.rows, after.rows)
+  const isMoved = before.startRent !== after.startRent || before.endRent !== after.endRent
+  if (!isMoved && lines.every(({ isChanged }) => !isChanged)) return undefined
+  const isSameProduct = mainOf(before) === mainOf(after)
+  const warnings = broken.filter((code) => isMoved || !isSameProduct || !RULES_OF_TIME.includes(code))
+  const { totalMinor, vat } = summarise(after.rows.map(withoutCredit))
+  return {
+    period: { before: periodOf(before), after: periodOf(after), isChanged: isMoved },
+    lines,
+    allocated: { before: before.allocated, after: after.allocated },
+    bookingMinor: { before: summarise(before.rows.map(withoutCredit)).totalMinor, after: totalMinor },
+    vat,
+    dueMinor: { before: dueOf(before), after: dueOf(after) },
+    overpaidMinor: { before: overpaidOf(before), after: overpaidOf(after) },
+    warnings: [...new Set(warnings)],
+  }
+}
+
+/** Those that stay or are new in their new order, then those that go. */
+function linesOf(before: readonly PlanRow[], after: readonly PlanRow[]): ChangedLine[] {
+  const ids = matchingRowIds(after, before)
+  const lines = after.map((row, index) => {
+    const previous = before.find(({ id }) => id === ids[index])
+    return {
+      before: previous ? lineOf(previous) : null,
+      after: lineOf(row),
+      isChanged: isOther(previous, row),
+    }
+  })
+  const gone = before.filter(({ id }) => !ids.includes(id))
+  return [...lines, ...gone.map((row) => ({ before: lineOf(row), after: null, isChanged: true }))]
+}
+
+function isOther(before: PlanRow | undefined, after: PlanRow): boolean {
+  return (
+    before?.quantity !== after.quantity ||
+    before.unitPriceMinor !== after.unitPriceMinor ||
+    before.totalMinor !== after.totalMinor ||
+    before.creditedMinor !== after.creditedMinor ||
+    before.vatPercentage !== after.vatPercentage
+  )
+}
+
+function lineOf({ id: _, ...line }: PlanRow): PlanLine {
+  return line
+}
+
+function mainOf({ rows }: PlanFacts): number | undefined {
+  return rows.find(({ isAddon }) => !isAddon)?.productId
+}
+
+function periodOf({ startRent, endRent }: PlanFacts) {
+  return { startRent, endRent }
+}
+
+function withoutCredit(row: PlanRow) {
+  return { ...row, totalMinor: row.totalMinor - row.creditedMinor }
+}
+
+function dueOf({ order }: PlanFacts): number {
+  return dueMinor(order.priceMinor, order.payedMinor)
+}
+
+function overpaidOf({ order }: PlanFacts): number {
+  return Math.max(0, order.payedMinor - order.priceMinor)
+}

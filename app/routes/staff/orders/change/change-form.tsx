@@ -1,0 +1,209 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { StaffBookingQuantities } from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
+import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { TimeField } from '#app/ui/form/fields/time-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { ChangeOutcome } from './change-outcome.tsx'
+import type { NearestStart } from './handle-change.server.ts'
+import type { ChangePage } from './load-change.server.ts'
+import type { PlanView } from './plan-view.server.ts'
+import { PICK } from './posted-change.ts'
+
+type Fields = Record<
+  'productId' | 'startDate' | 'startTime' | 'durationId' | 'reason' | 'notifies' | 'accepted',
+  string
+> & {
+  quantities: Record<string, string>
+  addons: Record<string, string>
+  prices: Record<string, string>
+}
+
+type ChangeFormProps = {
+  page: ChangePage
+  plan: PlanView | null
+  nearest: readonly NearestStart[]
+  result: SubmissionResult<string[]> | undefined
+}
+
+/** When, what and at which price the booking shall be instead; what that does stands beside it, once asked for. */
+export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
+  const t = useTranslate()
+  const { categories, addons, priced, products } = page
+  const [form, fields] = useForm<Fields>({
+    id: 'change',
+    lastResult: result ?? null,
+    defaultValue: { ...toDefaults(page), notifies: page.email ? 'on' : '' },
+  })
+  const [quantities, chosenAddons] = [fields.quantities.getFieldset(), fields.addons.getFieldset()]
+  const prices = fields.prices.getFieldset()
+  const hasPrices = Object.values(prices).some(({ initialValue, errors }) => Boolean(initialValue) || errors)
+  const labels = {
+    productId: t('orders.product'),
+    startDate: t('field.date'),
+    startTime: t('staff_booking.start'),
+    durationId: t('duration.length'),
+    quantities: t('field.quantity'),
+    prices: t('change.by_hand'),
+    reason: t('change.reason'),
+    ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
+  }
+  return (
+    <Form method="post" {...getFormProps(form)} className="two-columns wide-side">
+      <input type="hidden" name="version" value={page.version} />
+      <input type="hidden" name="requestKey" value={page.requestKey} />
+      <div className="stack">
+        <ErrorSummary formId={form.id} result={result} labels={labels} />
+        <Card title={t('change.when')} id="when">
+          <div className="form-grid">
+            <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
+            <TimeField field={fields.startTime} label={labels.startTime} step={60} span="span-3" />
+            <SelectField
+              field={fields.durationId}
+              label={labels.durationId}
+              span="span-5"
+              placeholder={t('change.same_length')}
+              options={page.lengths.map(({ id, label }) => ({ value: String(id), label }))}
+            />
+          </div>
+          <p>
+            <SubmitButton kind="secondary" name="intent" value="plan" pendingLabel={t('change.show')}>
+              {t('change.show')}
+            </SubmitButton>
+          </p>
+          {nearest.length > 0 ? <NearestStarts starts={nearest} /> : null}
+          <OfferedStarts page={page} />
+        </Card>
+        <Card title={t('change.what')} id="what">
+          <div className="stack">
+            <SelectField
+              field={fields.productId}
+              label={labels.productId}
+              options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+            <StaffBookingQuantities
+              field={fields.quantities}
+              label={labels.quantities}
+              choices={categories}
+              accessKey="3"
+              fieldOf={(id): FormField => quantities[String(id)] ?? fields.quantities}
+            />
+            {addons.length > 0 ? (
+              <StaffBookingQuantities
+                field={fields.addons}
+                label={t('addon_tab.title')}
+                choices={addons}
+                accessKey="4"
+                fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
+              />
+            ) : null}
+            <details open={hasPrices || Boolean(fields.reason.errors)}>
+              <summary>{t('change.by_hand')}</summary>
+              <p className="hint">{t('change.by_hand_text')}</p>
+              <div className="form-grid">
+                {priced.map(({ field, title }) => (
+                  <MoneyField
+                    key={field}
+                    field={prices[field] ?? fields.prices}
+                    label={title ?? t('staff_booking.only_price')}
+                    optional
+                    span="span-4"
+                  />
+                ))}
+                <TextField field={fields.reason} label={labels.reason} optional span="span-12" />
+              </div>
+            </details>
+          </div>
+        </Card>
+        {plan?.warnings.length || page.email ? (
+          <Card title={t('change.confirm')}>
+            <div className="stack-2">
+              {plan?.warnings.map(({ code, text }) => (
+                <label key={code} className="check">
+                  <input type="checkbox" name="accepted" value={code} defaultChecked />
+                  <span>
+                    {text}
+                    <small className="muted block">{t('change.confirm_hint')}</small>
+                  </span>
+                </label>
+              ))}
+              {page.email ? (
+                <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
+              ) : null}
+            </div>
+          </Card>
+        ) : null}
+      </div>
+      <ChangeOutcome page={page} plan={plan} hasError={Boolean(result?.error)} />
+    </Form>
+  )
+}
+
+/** 'quantities.3' and the like as Conform nests them. */
+function toDefaults({ fields }: ChangePage) {
+  const flat: Record<string, string> = {}
+  const nested: Record<'quantities' | 'addons', Record<string, string>> = { quantities: {}, addons: {} }
+  for (const [name, value] of Object.entries(fields)) {
+    const [group, id] = name.split('.')
+    if ((group === 'quantities' || group === 'addons') && id !== undefined) nested[group][id] = value
+    else flat[name] = value
+  }
+  return { ...flat, ...nested }
+}
+
+/** Starts near the one that is full, each a button that shows the plan for it. */
+function NearestStarts({ starts }: { starts: readonly NearestStart[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="banner danger change-nearest">
+      <p>{t('change.nearest')}</p>
+      {starts.map(({ key, startRent, free }) => (
+        <SubmitButton key={key} kind="secondary" className="small" name={PICK} value={key}>
+          {format.dateTime(startRent)}
+          {free === null ? null : ` · ${t('availability.left', { free })}`}
+        </SubmitButton>
+      ))}
+    </div>
+  )
+}
+
+/** Starts that the product has on the day, each a button. */
+function OfferedStarts({ page: { date, starts } }: { page: ChangePage }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (starts.length === 0) return null
+  return (
+    <fieldset className="field change-starts">
+      <legend className="field-label">{t('change.starts', { date: format.date(date) })}</legend>
+      <div className="start-chips">
+        {starts.map(({ key, startRent, endRent, isChosen, ...look }) => (
+          <button
+            key={key}
+            type="submit"
+            name={PICK}
+            value={key}
+            className={slotClass(look.state)}
+            style={used(shareOf(look))}
+            aria-pressed={isChosen}
+          >
+            <b>
+              {format.time(startRent)}–{format.time(endRent)}
+            </b>
+            <span>{startText(look, t)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+import type { ChangePage } from './load-change.server.ts'
+import type { PlanView } from './plan-view.server.ts'
+
+type ChangeOutcomeProps = { page: ChangePage; plan: PlanView | null; hasError: boolean }
+
+/** The plan: what changes, what stays and what it costs; and the button that does it as it stands here. */
+export function ChangeOutcome({ page, plan, hasError }: ChangeOutcomeProps) {
+  const t = useTranslate()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (plan && !hasError) card.current?.focus()
+  }, [plan, hasError])
+  return (
+    <aside className="change-side">
+      <section ref={card} className="card" aria-labelledby="change-plan" tabIndex={-1}>
+        <div className="card-head">
+          <h2 id="change-plan">{t('change.outcome')}</h2>
+        </div>
+        <div className="padded stack">
+          {plan ? (
+            <>
+              <input type="hidden" name="planName" value={plan.name} />
+              <PlanLines plan={plan} />
+              <PlanTotals plan={plan} />
+              <SubmitButton name="intent" value="apply" className="large block">
+                {t('change.submit')}
+              </SubmitButton>
+            </>
+          ) : (
+            <p className="muted">{t('change.no_plan')}</p>
+          )}
+          <Link className="button ghost block" to={`/orders/${page.orderId}`}>
+            {t('common.back')}
+          </Link>
+        </div>
+      </section>
+    </aside>
+  )
+}
+
+function PlanLines({ plan }: { plan: PlanView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { period, lines, allocated } = plan
+  const changed = lines.filter(({ isChanged }) => isChanged)
+  const staying = lines.filter(({ isChanged }) => !isChanged)
+  const [gone, added] = [
+    without(allocated.before, allocated.after),
+    without(allocated.after, allocated.before),
+  ]
+  return (
+    <>
+      <div>
+        <h3>{t('change.changes')}</h3>
+        <ul className="change-lines">
+          {period.isChanged ? (
+            <PlanItem
+              icon="clock"
+              text={format.period(period.after.startRent, period.after.endRent)}
+              detail={t('change.instead_of', {
+                before: format.period(period.before.startRent, period.before.endRent),
+              })}
+            />
+          ) : null}
+          {changed.map(({ key, name, before, after }) => (
+            <PlanItem
+              key={key}
+              icon="order"
+              text={`${(after ?? before)?.quantity} × ${name}`}
+              detail={
+                after && before
+                  ? t('change.line_changed', {
+                      after: priceOf(after, format),
+                      before: priceOf(before, format),
+                    })
+                  : after
+                    ? t('change.line_added', { after: priceOf(after, format) })
+                    : t('change.line_removed', { before: before ? priceOf(before, format) : '' })
+              }
+            />
+          ))}
+          {added.length > 0 ? (
+            <PlanItem icon="anchor" text={t('change.allocated', { names: format.list(added) })} />
+          ) : null}
+          {gone.length > 0 ? (
+            <PlanItem icon="anchor" text={t('change.released', { names: format.list(gone) })} />
+          ) : null}
+        </ul>
+      </div>
+      <div>
+        <h3>{t('change.stays')}</h3>
+        <ul className="change-lines is-same">
+          {period.isChanged ? null : (
+            <PlanItem icon="check" text={format.period(period.after.startRent, period.after.endRent)} />
+          )}
+          {staying.map(({ key, name, after }) => (
+            <PlanItem key={key} icon="check" text={`${after?.quantity} × ${name}`} />
+          ))}
+          <PlanItem icon="check" text={t('change.stays_always')} />
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function priceOf(
+  { quantity, unitPriceMinor }: { quantity: number; unitPriceMinor: number },
+  format: ReturnType<typeof useFormat>,
+): string {
+  return `${quantity} × ${format.money(unitPriceMinor)}`
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name))
+}
+
+type PlanItemProps = { icon: IconName; text: string; detail?: string }
+
+function PlanItem({ icon, text, detail }: PlanItemProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        {text}
+        {detail ? <small>{detail}</small> : null}
+      </span>
+    </li>
+  )
+}
+
+/** The booking before and after, the difference, and what that leaves to pay on the order or to give back. */
+function PlanTotals({ plan }: { plan: PlanView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { bookingMinor, dueMinor, overpaidMinor, vat } = plan
+  const difference = bookingMinor.after - bookingMinor.before
+  return (
+    <dl className="totals">
+      <dt>{t('change.booking_before')}</dt>
+      <dd>{format.money(bookingMinor.before)}</dd>
+      <dt>{t('change.booking_after')}</dt>
+      <dd>{format.money(bookingMinor.after)}</dd>
+      {vat.map((rate) => (
+        <VatRow key={rate.percentage} rate={rate} />
+      ))}
+      <dt className="total ruled strong">{t('change.difference')}</dt>
+      <dd className="total ruled strong">
+        {difference > 0 ? '+' : ''}
+        {format.money(difference)}
+      </dd>
+      <dt>{t('change.due')}</dt>
+      <dd>{fromTo(dueMinor, format)}</dd>
+      {overpaidMinor.before > 0 || overpaidMinor.after > 0 ? (
+        <>
+          <dt>{t('change.overpaid')}</dt>
+          <dd>{fromTo(overpaidMinor, format)}</dd>
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+function fromTo(
+  { before, after }: { before: number; after: number },
+  format: ReturnType<typeof useFormat>,
+): string {
+  return before === after ? format.money(after) : `${format.money(before)} → ${format.money(after)}`
+}

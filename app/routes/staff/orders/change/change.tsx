@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { services } from '#app/http/context.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/change'
+import { ChangeForm } from './change-form.tsx'
+import { handleChange } from './handle-change.server.ts'
+import { type ChangePage, loadChangePage } from './load-change.server.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { t } = context.get(services)
+  const page = await loadChangePage(context, params, url)
+  const { fixed } = page
+  const fixedText = fixed === 'ota_order' ? refusalText({ code: fixed }, t) : fixed && t('change.closed')
+  return { page, fixedText }
+}
+
+export function action(args: Route.ActionArgs) {
+  return handleChange(args)
+}
+
+/** Staff change a booking: what and when, the plan of it, and only then the change. Source: domain.md §5 'Change'. */
+export default function ChangeRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const page = actionData?.page ?? loaderData.page
+  const title = t('change.title', { id: page.bookingId })
+  return (
+    <>
+      <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
+      <PageHeader
+        title={title}
+        crumb={{ to: `/orders/${page.orderId}`, label: t('order.title', { id: page.orderId }) }}
+        subtitle={`${page.title} · ${format.period(page.startRent, page.endRent)}`}
+      />
+      <OtherBookings page={page} />
+      {loaderData.fixedText ? (
+        <Banner tone="info">{loaderData.fixedText}</Banner>
+      ) : (
+        // Each answer is a form of its own: what its fields begin with has changed.
+        <ChangeForm
+          key={page.requestKey}
+          page={page}
+          plan={actionData?.plan ?? null}
+          nearest={actionData?.nearest ?? []}
+          result={actionData?.result}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leads to the order's other bookings, where there are any. */
+function OtherBookings({ page }: { page: ChangePage }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (page.bookings.length < 2) return null
+  return (
+    <nav className="change-bookings" aria-label={t('change.bookings')}>
+      {page.bookings.map(({ id, title, startRent, endRent, address }) => (
+        <Link
+          key={id}
+          to={address}
+          className="button secondary small"
+          aria-current={id === page.bookingId ? 'page' : undefined}
+        >
+          {title} · {format.period(startRent, endRent)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

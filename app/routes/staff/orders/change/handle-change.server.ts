@@ -1,0 +1,153 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider } from 'react-router'
+import { findNearestStarts } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
+import {
+  applyBookingChange,
+  type BookingChange,
+  type ChangeRefusal,
+  planBookingChange,
+} from '#app/domain/order/change/change-by-plan.server.ts'
+import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
+import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
+import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
+import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import {
+  type Changeable,
+  type LoadedChoice,
+  loadChangeable,
+  loadChoice,
+  toChangePage,
+} from './load-change.server.ts'
+import { type PlanView, toPlanView } from './plan-view.server.ts'
+import { filledForm, readChangeChoice, toTimes } from './posted-change.ts'
+
+type Context = Readonly<RouterContextProvider>
+type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Context }
+
+/** A start with enough left, near the one that is full. */
+export type NearestStart = { key: string; startRent: WallTime; free: number | null }
+
+/** Refusals that another start may cure. */
+const OTHER_TIME_HELPS: readonly string[] = [
+  'not_enough_free',
+  'start_time_not_offered',
+  'outside_opening_hours',
+]
+
+/** Why a plan that was shown is not applied: the new one is shown instead. */
+const SHOWN_ANEW: readonly string[] = ['plan_changed', 'changed_by_other', 'guest_rules_broken']
+
+/**
+ * Shows what the posted change would do; with `apply` it is done as it was shown. Where the order changed meanwhile,
+ * the form comes back with the plan as it is now.
+ */
+export async function handleChange({ request, params, url, context }: ChangeArgs) {
+  const { db, shop, user, now, zone, t } = context.get(services)
+  const changeable = await loadChangeable(context, params, url)
+  const { order, booking } = changeable
+  const form = filledForm(await readForm(request), booking)
+  const choice = await loadChoice(context, changeable, readChangeChoice(form, booking))
+  const { productId } = choice
+  const categoryIds = choice.options.map(({ priceCategoryId }) => priceCategoryId ?? 0)
+  const addonIds = choice.addons.map(({ addon }) => addon.id)
+  if (!form.has('version')) form.set('version', String(order.version))
+  const schema = changeBookingSchema(t, { productId, categoryIds, addonIds })
+  const submission = parseWithZod(form, { schema })
+  const again = async <Answer>(answer: Answered<Answer>, shown: Shown = {}) => {
+    const page = await toChangePage(context, changeable, choice)
+    return data(
+      { ...answer.data, plan: shown.plan ?? null, nearest: shown.nearest ?? [], page },
+      answer.init ?? {},
+    )
+  }
+  /** Of one add-on by its own field, which Conform has nested. */
+  const refuse = (refusal: Refusal) => {
+    if (!refusal.at?.startsWith('addons.')) return refuseForm(submission, refusal, t)
+    const fieldErrors = { [refusal.at]: [refusalText(refusal, t)] }
+    return data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
+  }
+  if (submission.status !== 'success') return again(rejectForm(submission, t))
+
+  const { intent, planName, version, requestKey, accepted, startDate, startTime, durationId, ...value } =
+    submission.value
+  const times = toTimes(booking, { productId, startDate, startTime, durationId }, zone)
+  const key = { shopId: shop.id, orderId: order.id, bookingId: booking.id, userId: user.id, now, zone }
+  const { quantities, addons, byHand, reason, notifies } = value
+  const change = { ...key, ...times, productId, quantities, addons, byHand, reason, notifies }
+  let refused: string | undefined
+  if (intent === 'apply' && planName !== undefined) {
+    const input = { ...change, planName, version, requestKey, accepted }
+    const applied = await inTransaction(db, (tx) => applyBookingChange(tx, input))
+    if (applied.ok) {
+      const flash = { key: 'change.done', values: { id: booking.id } } as const
+      return redirectWithFlash(context, `/orders/${order.id}`, flash)
+    }
+    const { error } = applied
+    if (!SHOWN_ANEW.includes(error.code)) return again(refuse(atField(error, { change, booking })))
+    refused = error.code === 'changed_by_other' ? whoText(context, error) : refusalText(error, t)
+  }
+  const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
+  if (planned.ok) throw new Error('a plan is never written')
+  if (planned.error.code !== 'planned') {
+    const nearest = await findNearest(context, planned.error, { choice, change, changeable })
+    return again(refuse(atField(planned.error, { change, booking })), { nearest })
+  }
+  const plan = toPlanView(planned.error.planned, context.get(services))
+  if (!refused) return again({ data: { result: repeatForm(submission) }, init: null }, { plan })
+  const result = submission.reply({ formErrors: [refused] })
+  return again({ data: { result }, init: { status: 409 } }, { plan })
+}
+
+type Answered<Answer> = { data: Answer; init: ResponseInit | null }
+type Shown = { plan?: PlanView; nearest?: readonly NearestStart[] }
+
+/** Where the form says it: at the add-on that is short, at a time that is new, else at the quantities. */
+function atField(
+  refusal: Refusal & { productId?: number },
+  { change, booking }: { change: BookingChange; booking: Changeable['booking'] },
+): Refusal {
+  const refused = inStaffLanguage(refusal)
+  if (refused.at === 'startRent') return { ...refused, at: 'startTime' }
+  if (refused.at !== 'quantity') return refused
+  const { productId } = refusal
+  if (change.addons?.some(({ addonId }) => addonId === productId))
+    return { ...refused, at: `addons.${productId}` }
+  return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
+}
+
+/** Who saved the order meanwhile, as the customer's form says it. */
+function whoText(context: Context, { changedBy, changedAt }: ChangedByOther): string {
+  const { t, format, zone } = context.get(services)
+  const name = changedBy ?? t('order.by_guest')
+  const who = changedAt
+    ? t('order.changed_by', { name, time: format.stamp(toWallTime(changedAt, zone)) })
+    : t('refusal.changed_by_other')
+  return `${who} ${t('refusal.plan_changed')}`
+}
+
+type Full = { choice: LoadedChoice; change: BookingChange; changeable: Changeable }
+
+/** The nearest starts that have room for as many; none where another time would not help. */
+async function findNearest(
+  context: Context,
+  refusal: ChangeRefusal,
+  { choice, change, changeable }: Full,
+): Promise<NearestStart[]> {
+  const { db, shop, now, zone, today } = context.get(services)
+  const { productId, durationId, quantities = [] } = change
+  if (!OTHER_TIME_HELPS.includes(refusal.code) || durationId === null) return []
+  const requested = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  const starts = await findNearestStarts(db, {
+    ...{ shopId: shop.id, audience: 'staff', now, zone, hours: choice.hours, firstDate: today },
+    ...{ productId, durationId, date: choice.startDate, startTime: choice.startTime, requested },
+    exceptOrderId: changeable.order.id,
+  })
+  return starts.map(({ startRent, free }) => ({ key: writeStart(startRent), startRent, free }))
+}

@@ -1,0 +1,47 @@
+import type { NamedPlan } from '#app/domain/order/change/change-by-plan.server.ts'
+import type { ChangePlan } from '#app/domain/order/change/change-plan.ts'
+import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+
+export type PlanView = ReturnType<typeof toPlanView>
+
+type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[] } }
+
+/** The plan as its page shows it: texts in the reader's language, what changes apart from what stays. */
+export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop }: Reader) {
+  const { lines, ...figures } = plan
+  const views = lines.map((line, index) => {
+    const { productName, priceCategoryTitle } = nameOf(line)
+    const text = [productName, priceCategoryTitle].flatMap((each) =>
+      each ? pickText(each, locale, shop.locales) : [],
+    )
+    return {
+      key: index,
+      name: text.join(', '),
+      before: line.before && toLine(line.before),
+      after: line.after && toLine(line.after),
+      isChanged: line.isChanged,
+    }
+  })
+  const texts = new Map(warnings.map((warning) => [warning.code, refusalText(inStaffLanguage(warning), t)]))
+  return {
+    name,
+    ...figures,
+    lines: views,
+    warnings: [...texts].map(([code, text]) => ({ code, text })),
+  }
+}
+
+type Line = NonNullable<ChangePlan['lines'][number]['after']>
+
+function nameOf({
+  before,
+  after,
+}: ChangePlan['lines'][number]): Pick<Line, 'productName' | 'priceCategoryTitle'> {
+  return after ?? before ?? { productName: {}, priceCategoryTitle: null }
+}
+
+function toLine({ quantity, unitPriceMinor, totalMinor }: Line) {
+  return { quantity, unitPriceMinor, totalMinor }
+}
