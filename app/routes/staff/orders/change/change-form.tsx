@@ -76,7 +76,7 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
               options={page.lengths.map(({ id, label }) => ({ value: String(id), label }))}
             />
           </div>
-          <p>
+          <p className="change-show">
             <SubmitButton kind="secondary" name="intent" value="plan" pendingLabel={t('change.show')}>
               {t('change.show')}
             </SubmitButton>

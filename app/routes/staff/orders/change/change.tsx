@@ -4,12 +4,14 @@ import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/change'
 import { ChangeForm } from './change-form.tsx'
 import { handleChange } from './handle-change.server.ts'
 import { type ChangePage, loadChangePage } from './load-change.server.ts'
+import type { PlanView } from './plan-view.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { t } = context.get(services)
@@ -38,6 +40,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
         subtitle={`${page.title} · ${format.period(page.startRent, page.endRent)}`}
       />
       <OtherBookings page={page} />
+      {actionData?.plan?.period.isChanged ? <NewPeriod period={actionData.plan.period} /> : null}
       {loaderData.fixedText ? (
         <Banner tone="info">{loaderData.fixedText}</Banner>
       ) : (
@@ -51,6 +54,27 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
         />
       )}
     </>
+  )
+}
+
+/** Both times side by side. */
+function NewPeriod({ period: { before, after } }: { period: PlanView['period'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="change-period">
+      <div>
+        <small>{t('change.now')}</small>
+        <b>
+          <del>{format.period(before.startRent, before.endRent)}</del>
+        </b>
+      </div>
+      <Icon name="right" />
+      <div>
+        <small>{t('change.new_time')}</small>
+        <b>{format.period(after.startRent, after.endRent)}</b>
+      </div>
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
-import { SelectQueryNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { addBooking } from '#app/domain/order/booking/add-booking.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
-import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
   createSale,
@@ -17,6 +16,7 @@ import {
   toBooking,
 } from '#tests/integration/domain/order/sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { withoutLocks } from '#tests/support/without-locks.ts'
 
 test.each(DIALECTS)('%s: the first booking makes a reservation that keeps its time', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -75,14 +75,6 @@ test('postgres: without the lock on pools the same place is sold more than once'
 
 /** Luck may keep a round right; so many in a row it does not. */
 const ROUNDS = 20
-
-/** The transaction as if it asked for no lock: at the end of a query stands nothing else. */
-function withoutLocks(tx: Tx): Tx {
-  return tx.withPlugin({
-    transformQuery: ({ node }) => (SelectQueryNode.is(node) ? { ...node, endModifiers: [] } : node),
-    transformResult: async ({ result }) => result,
-  })
-}
 
 test('postgres: while the pool is held, what is gone is refused at once and the same form waits for its booking', async () => {
   await using database = await createTestDatabase('postgres')

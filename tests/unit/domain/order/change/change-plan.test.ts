@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { planChange } from '#app/domain/order/change/change-plan.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
+
+type Facts = Parameters<typeof planChange>[0]
+type Row = Facts['rows'][number]
+
+function row(over: Partial<Row> = {}): Row {
+  const { quantity = 1, unitPriceMinor = 40_000 } = over
+  return {
+    id: 1,
+    productId: 1,
+    productName: { sv: 'Kajak' },
+    priceCategoryId: null,
+    priceCategoryTitle: null,
+    isAddon: false,
+    totalMinor: quantity * unitPriceMinor,
+    creditedMinor: 0,
+    vatPercentage: 2500,
+    ...over,
+    quantity,
+    unitPriceMinor,
+  }
+}
+
+const LUNCH = row({ id: 2, productId: 2, isAddon: true, unitPriceMinor: 5600, vatPercentage: 1200 })
+
+function facts(rows: readonly Row[], over: Partial<Facts> & { payedMinor?: number } = {}): Facts {
+  const { payedMinor = 0, ...remaining } = over
+  const priceMinor = rows.reduce((sum, { totalMinor, creditedMinor }) => sum + totalMinor - creditedMinor, 0)
+  return {
+    startRent: wallTime('2026-07-16 10:00:00'),
+    endRent: wallTime('2026-07-16 13:00:00'),
+    rows,
+    allocated: [],
+    order: { priceMinor, payedMinor },
+    ...remaining,
+  }
+}
+
+const LATER = { startRent: wallTime('2026-07-16 11:00:00'), endRent: wallTime('2026-07-16 14:00:00') }
+const BROKEN = ['past_cut_off', 'below_minimum', 'below_minimum']
+
+test.each([
+  {
+    why: 'a dearer time',
+    before: facts([row(), LUNCH], { payedMinor: 45_600 }),
+    after: facts([row({ unitPriceMinor: 50_000 }), LUNCH], { ...LATER, payedMinor: 45_600 }),
+    expected: {
+      period: { isChanged: true },
+      lines: [{ isChanged: true }, { isChanged: false }],
+      bookingMinor: { before: 45_600, after: 55_600 },
+      vat: [
+        { percentage: 2500, vatMinor: 10_000 },
+        { percentage: 1200, vatMinor: 600 },
+      ],
+      dueMinor: { before: 0, after: 10_000 },
+      overpaidMinor: { before: 0, after: 0 },
+      warnings: ['past_cut_off', 'below_minimum'],
+    },
+  },
+  {
+    why: 'fewer, of what was paid',
+    before: facts([row({ quantity: 3 })], { payedMinor: 120_000 }),
+    after: facts([row({ quantity: 2 })], { payedMinor: 120_000 }),
+    expected: {
+      period: { isChanged: false },
+      lines: [{ before: { quantity: 3 }, after: { quantity: 2 }, isChanged: true }],
+      dueMinor: { before: 0, after: 0 },
+      overpaidMinor: { before: 0, after: 40_000 },
+      warnings: ['below_minimum'],
+    },
+  },
+  {
+    why: 'a row with a credit, which stays off the price',
+    before: facts([row({ creditedMinor: 15_000 })], { payedMinor: 25_000 }),
+    after: facts([row({ unitPriceMinor: 50_000, creditedMinor: 15_000 })], { ...LATER, payedMinor: 25_000 }),
+    expected: {
+      bookingMinor: { before: 25_000, after: 35_000 },
+      vat: [{ percentage: 2500, vatMinor: 7000, grossMinor: 35_000 }],
+      dueMinor: { before: 0, after: 10_000 },
+    },
+  },
+  {
+    why: 'an add-on that goes and another that comes, in a row of its own',
+    before: facts([row(), LUNCH]),
+    after: facts([row(), row({ id: 9, productId: 3, isAddon: true, unitPriceMinor: 6000 })]),
+    expected: {
+      lines: [
+        { isChanged: false },
+        { before: null, after: { productId: 3 }, isChanged: true },
+        { before: { productId: 2 }, after: null, isChanged: true },
+      ],
+      bookingMinor: { before: 45_600, after: 46_000 },
+    },
+  },
+  {
+    why: 'another product, whose rules count though the time stays',
+    before: facts([row()]),
+    after: facts([row({ id: 9, productId: 7 })]),
+    expected: { warnings: ['past_cut_off', 'below_minimum'] },
+  },
+])('the plan of a change: $why', ({ before, after, expected }) => {
+  expect(planChange(before, after, BROKEN)).toMatchObject(expected)
+})
+
+test('a change that changes nothing has no plan, whatever is assigned', () => {
+  expect(planChange(facts([row()]), facts([row()], { allocated: ['Alva'] }), BROKEN)).toBeUndefined()
+})
