@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
-import { dateOf, instant, toWallTime, yearOf, type Zone } from '#app/domain/shared/time.ts'
+import {
+  dateOf,
+  instant,
+  isWallTime,
+  toWallTime,
+  type WallTime,
+  yearOf,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
 import { newOrder } from '#app/messages/new-order.ts'
+import { orderChanged } from '#app/messages/order-changed.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
 import { orderLinks } from '#app/messages/order-links.ts'
 import type { OrderMessageInput } from '#app/messages/order-message.ts'
@@ -28,8 +37,10 @@ export type NotificationMail = RenderedMail & {
 
 const PLATFORM_NAME = 'Brygga'
 
-/** Payloads that planning stored for reminders and returned payments. Source: plan-notifications, plan-from-entry. */
+/** Payloads that planning stored for reminders, changes and returned payments. Source: plan-from-entry. */
 const reminderPayload = z.object({ limit: z.string().transform(instant) })
+const wall = z.custom<WallTime>(isWallTime)
+const changePayload = z.object({ startRent: wall, endRent: wall }).nullable().catch(null)
 const returnedPayload = z.object({
   amountMinor: z.coerce.number().int(),
   reason: z.enum(['ended', 'not_free_any_more']),
@@ -73,6 +84,8 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
   switch (identifier) {
     case 'ORDER_CONFIRMATION':
       return orderConfirmation(input)
+    case 'ORDER_CHANGED_CONFIRM':
+      return orderChanged(input, changePayload.parse(payload))
     case 'NEW_ORDER_BY_CUSTOMER':
       return newOrder(input)
     case 'UNPAID_REMINDER':

@@ -15,6 +15,12 @@ type OrderCalendarInput = {
   orderLink: string
 }
 
+/** The calendar file as a message carries it. */
+export function orderCalendarFile(input: OrderMessageInput) {
+  const content = orderCalendar({ ...input, orderLink: input.links.guestOrder })
+  return { filename: `${input.order.id}.ics`, contentType: 'text/calendar; charset=utf-8', content }
+}
+
 /**
  * The order's bookings as a calendar file. The same order has the same text, and each booking has a fixed
  * id, so that a calendar that gets it twice has it once.

@@ -14,7 +14,7 @@ import {
   statusLine,
   subheading,
 } from './mail-parts.ts'
-import { orderCalendar } from './order-calendar.ts'
+import { orderCalendarFile } from './order-calendar.ts'
 import {
   bookingsInOrder,
   firstStart,
@@ -58,8 +58,7 @@ export function orderConfirmation(input: OrderMessageInput): RenderedMail {
     ...paragraphsOf(receiptFooter).map(note),
     note(t('mail.calendar_hint')),
   )
-  const content = orderCalendar({ ...input, orderLink: links.guestOrder })
-  const attachments = [{ filename: `${order.id}.ics`, contentType: 'text/calendar; charset=utf-8', content }]
+  const attachments = [orderCalendarFile(input)]
   const text = toText(input, { intro, instructions, preparation, receiptFooter })
   return { subject: title, html, text, attachments }
 }

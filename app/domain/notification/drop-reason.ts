@@ -12,6 +12,7 @@ type OrderSendFacts = {
 /** In which states of its order a message still tells the truth. */
 const TRUE_IN: Record<NotificationIdentifier, readonly OrderState[]> = {
   ORDER_CONFIRMATION: ['CONFIRMED'],
+  ORDER_CHANGED_CONFIRM: ['CONFIRMED'],
   NEW_ORDER_BY_CUSTOMER: ['CONFIRMED'],
   UNPAID_REMINDER: ['CONFIRMED'],
   UNPAID_CANCELLATION: ['CANCELLED'],

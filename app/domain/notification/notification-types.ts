@@ -3,6 +3,7 @@ import type { TransitionTable } from '#app/domain/shared/state-machine.ts'
 /** The built-in rules. Their texts exist in all five languages. Source: domain.md §10, spec 3 §3. */
 const NOTIFICATION_IDENTIFIERS = [
   'ORDER_CONFIRMATION',
+  'ORDER_CHANGED_CONFIRM',
   'NEW_ORDER_BY_CUSTOMER',
   'UNPAID_REMINDER',
   'UNPAID_CANCELLATION',

@@ -27,7 +27,10 @@ export async function planFromActivities(
   for (const facts of orders.values()) {
     const { shopId, orderId } = facts
     const own = entries.filter((entry) => entry.entityId === orderId && entry.shopId === shopId)
-    const requested = [...planNotifications(facts), ...own.flatMap((entry) => planFromEntry(entry, facts))]
+    // A change says nothing of whether the order was confirmed: that was announced, or not, when it was.
+    const isConfirmed = own.some(({ action }) => action !== 'booking_changed')
+    const ofOrder = isConfirmed ? planNotifications(facts) : []
+    const requested = [...ofOrder, ...own.flatMap((entry) => planFromEntry(entry, facts))]
     for (const message of requested) {
       await insertNotificationJob(tx, { shouldBeSentAt: now, ...message, shopId, orderId, now })
     }

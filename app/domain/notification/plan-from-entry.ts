@@ -9,6 +9,8 @@ const returnedPayment = z.object({
   amountMinor: z.int(),
   reason: z.enum(['ended', 'not_free_any_more']),
 })
+const period = z.object({ startRent: z.string(), endRent: z.string() })
+const changedPeriod = z.object({ before: period, after: period })
 const unpaidCancellation = z.object({ reason: z.literal('unpaid') })
 
 /**
@@ -38,7 +40,22 @@ export function planFromEntry(
       return [
         { ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: `cancellation:${orderId}:${entry.id}` },
       ]
+    case 'booking_changed':
+      return [
+        {
+          ...toGuest,
+          identifier: 'ORDER_CHANGED_CONFIRM',
+          occasion: `change:${orderId}:${entry.id}`,
+          payload: previousPeriod(changedPeriod.parse(entry.facts)),
+        },
+      ]
     default:
       return []
   }
+}
+
+/** When the booking was before, where that changed. */
+function previousPeriod({ before, after }: z.output<typeof changedPeriod>): Record<string, string> {
+  const isMoved = before.startRent !== after.startRent || before.endRent !== after.endRent
+  return isMoved ? { startRent: before.startRent, endRent: before.endRent } : {}
 }

@@ -131,3 +131,25 @@ test.each(DIALECTS)('%s: money that goes back is told once for each payment', as
   expect(mail?.receiver).toBe('sanne@mail.example')
   expect(mail?.body).toMatch(/400\s*kr|kr\s*400|SEK\s*400|400\s*SEK/)
 })
+
+test.each(DIALECTS)(
+  '%s: a change is announced by itself, also where no confirmation was',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shopId = await insertShop(db)
+    const productId = await insertProduct(db, { shop_id: shopId })
+    const order = { lang: 'nl', confirmed_at: now }
+    const customer = { email: 'sanne@mail.example' }
+    const { orderId } = await insertOrderWithBooking(db, { shopId, productId, order, customer })
+    const before = { startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 13:00:00' }
+    const after = { startRent: '2026-07-16 10:00:00', endRent: '2026-07-16 13:00:00' }
+    await log(db, { shopId, orderId }, 'booking_changed', { before, after })
+    await work(db, now)
+    await work(db, addHours(now, 1))
+
+    expect(await subjects(db)).toEqual([`Je boeking ${orderId} bij Sjöboden is gewijzigd`])
+    const [mail] = await db.selectFrom('outbox_message').select(['receiver', 'body']).execute()
+    expect(mail).toMatchObject({ receiver: 'sanne@mail.example', body: expect.stringContaining('Eerder') })
+  },
+)

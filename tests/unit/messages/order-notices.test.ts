@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { orderChanged } from '#app/messages/order-changed.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
@@ -31,6 +32,18 @@ test('a reminder says until when, how much and how', () => {
   expect(mail.html).toContain('href="https://brygga.example/order?')
 })
 
+const previous = { startRent: wallTime('2026-07-16 09:00:00'), endRent: wallTime('2026-07-16 15:00:00') }
+
+test('word of a change says when it is now, when it was, and what is due', () => {
+  const mail = orderChanged(messageInput('sv', unpaid), previous)
+  expect(mail.subject).toBe('Din bokning 10514 hos Sjöboden är ändrad')
+  expect(mail.text).toContain('När: fre 17 juli 09:00–15:00')
+  expect(mail.text).toContain('Tidigare: tor 16 juli 09:00–15:00')
+  expect(mail.text).toMatch(/Att betala: 1\s820\skr/)
+  expect(mail.attachments).toMatchObject([{ filename: '10514.ics' }])
+  expect(orderChanged(messageInput('sv', unpaid), null).text).not.toContain('Tidigare')
+})
+
 test('word of a cancellation asks for nothing and leads nowhere', () => {
   const mail = unpaidCancellation(messageInput('sv', unpaid))
   expect(mail.subject).toBe('Bokning 10514 hos Sjöboden är avbokad')
@@ -52,6 +65,7 @@ test.each([
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
   const input = messageInput(locale, unpaid)
   const mails = [
+    orderChanged(input, previous),
     unpaidReminder(input, deadline),
     unpaidCancellation(input),
     paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),

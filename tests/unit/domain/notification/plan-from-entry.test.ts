@@ -31,6 +31,25 @@ test.each([
     facts: { before: 'CONFIRMED' },
     requested: [],
   },
+  {
+    why: 'a booking that was moved',
+    action: 'booking_changed',
+    facts: { before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'c', endRent: 'd' } },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'ORDER_CHANGED_CONFIRM',
+        occasion: 'change:17:90',
+        payload: { startRent: 'a', endRent: 'b' },
+      },
+    ],
+  },
+  {
+    why: 'a booking that stays when it is',
+    action: 'booking_changed',
+    facts: { before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'a', endRent: 'b' } },
+    requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90', payload: {} }],
+  },
   { why: 'confirmed: the order itself says it', action: 'order_confirmed', facts: {}, requested: [] },
 ])('an entry of $why', ({ action, facts, requested }) => {
   expect(planFromEntry({ id: 90, action, facts }, order)).toEqual(requested)
