@@ -21,6 +21,9 @@ type RemoveBookingInput = OrderInput &
     isBackAtProducts?: boolean
   }
 
+/** A confirmed order is deleted by who may delete orders, never by the way. */
+type RemovalRefusal = { code: 'ota_order' | 'last_booking'; at: 'bookingId' }
+
 type RemovedBooking = {
   /** The order had nothing else: the guest's is cancelled, staff's deleted. */
   orderDeleted: boolean
@@ -40,7 +43,7 @@ type RemovedBooking = {
 export async function removeBooking(
   tx: Tx,
   input: RemoveBookingInput,
-): Promise<Result<RemovedBooking, BookingRefusal | { code: 'ota_order'; at: 'bookingId' }>> {
+): Promise<Result<RemovedBooking, BookingRefusal | RemovalRefusal>> {
   const { shopId, bookingId, now } = input
   const isGuest = audienceOf(input) === 'guest'
   const found = await lockBooking(tx, { ...input, isConfirmedToo: !isGuest })
@@ -54,12 +57,15 @@ export async function removeBooking(
   const rootId = booking.parentBookingId ?? bookingId
   const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
   const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
+  const orderDeleted = going.length === all.length
+  if (orderDeleted && found.value.order.state === 'CONFIRMED') {
+    return err({ code: 'last_booking', at: 'bookingId' })
+  }
   const bookingIds = going.map(({ id }) => id)
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
   await logRemoved(tx, going, { ...input, bookingId: rootId })
-  const orderDeleted = going.length === all.length
   if (orderDeleted) await endEmptyOrder(tx, found.value, input)
   const [root] = going.filter(({ id }) => id === rootId)
   return ok({

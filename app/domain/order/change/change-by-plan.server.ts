@@ -10,7 +10,10 @@ import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { overpaidMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
 import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
@@ -157,6 +160,7 @@ async function findPlanFacts(
     endRent,
     rows: [...rows, ...items.flatMap((item) => item.rows)],
     allocated: [...new Set(allocated)],
-    order,
+    dueMinor: dueMinor(order.priceMinor, order.payedMinor),
+    overpaidMinor: overpaidMinor(await findRefundFacts(tx, order)),
   }
 }

@@ -1,5 +1,4 @@
 import { matchingRowIds } from '#app/domain/order/booking/matching-rows.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import { summarise, type VatLine } from '#app/domain/pricing/summarise.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -19,14 +18,16 @@ type PlanRow = {
   vatPercentage: number
 }
 
-/** A booking with the items of its bundle, and its order's money, at one moment. */
+/** A booking with the items of its bundle, and what is due on its order, at one moment. */
 export type PlanFacts = {
   startRent: WallTime
   endRent: WallTime
   rows: readonly PlanRow[]
   /** Named units and resources that it has, by name. */
   allocated: readonly string[]
-  order: { priceMinor: number; payedMinor: number }
+  /** Still to be paid on the whole order, and paid above its price. */
+  dueMinor: number
+  overpaidMinor: number
 }
 
 /** A row without its id, which is the database's. */
@@ -44,7 +45,6 @@ export type ChangePlan = {
   /** Of the booking with its bundle, credits taken off. */
   bookingMinor: Sides<number>
   vat: readonly VatLine[]
-  /** Still to be paid on the whole order, and paid above its price. */
   dueMinor: Sides<number>
   overpaidMinor: Sides<number>
   /** Codes of the rules for guests that it breaks anew. */
@@ -80,8 +80,8 @@ export function planChange(
     allocated: { before: before.allocated, after: after.allocated },
     bookingMinor: { before: summarise(before.rows.map(withoutCredit)).totalMinor, after: totalMinor },
     vat,
-    dueMinor: { before: dueOf(before), after: dueOf(after) },
-    overpaidMinor: { before: overpaidOf(before), after: overpaidOf(after) },
+    dueMinor: { before: before.dueMinor, after: after.dueMinor },
+    overpaidMinor: { before: before.overpaidMinor, after: after.overpaidMinor },
     warnings: [...new Set(warnings)],
   }
 }
@@ -125,12 +125,4 @@ function periodOf({ startRent, endRent }: PlanFacts) {
 
 function withoutCredit(row: PlanRow) {
   return { ...row, totalMinor: row.totalMinor - row.creditedMinor }
-}
-
-function dueOf({ order }: PlanFacts): number {
-  return dueMinor(order.priceMinor, order.payedMinor)
-}
-
-function overpaidOf({ order }: PlanFacts): number {
-  return Math.max(0, order.payedMinor - order.priceMinor)
 }

@@ -1,10 +1,12 @@
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/remove-booking'
@@ -12,9 +14,9 @@ import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 
-/** Asks before a booking goes out of a reservation, and says what goes with it. */
+/** Asks before a booking goes out of its order, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, shop } = context.get(services)
+  const { locale, shop, t, format } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings)
   const booking = bookings.find(({ id }) => id === readId(params.bookingId))
@@ -29,8 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: [...remaining, ...booking.items.flatMap(({ products }) => products)].map(
       (row) => `${row.quantity} × ${text(row)}`,
     ),
-    isLast: bookings.length === 1,
+    lastText: bookings.length > 1 ? null : lastText(order, t),
+    paid: order.payedMinor > 0 ? format.money(order.payedMinor) : null,
   }
+}
+
+function lastText({ state }: OrderDetails, t: Translate): string {
+  return state === 'CONFIRMED' ? refusalText({ code: 'last_booking' }, t) : t('order.remove_last')
 }
 
 export function action(args: Route.ActionArgs) {
@@ -45,7 +52,7 @@ export function action(args: Route.ActionArgs) {
 export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, startRent, endRent, others, isLast } = loaderData
+  const { orderId, name, startRent, endRent, others, lastText: last, paid } = loaderData
   return (
     <OrderFormPage
       orderId={orderId}
@@ -61,7 +68,8 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       >
         <p>{format.period(startRent, endRent)}</p>
         {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
-        {isLast ? <p>{t('order.remove_last')}</p> : null}
+        {last ? <p>{last}</p> : null}
+        {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
       </ConfirmForm>
     </OrderFormPage>
   )

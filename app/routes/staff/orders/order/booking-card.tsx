@@ -17,12 +17,22 @@ type BookingCardProps = {
   isOpen: boolean
   /** Bookings of a travel agency stay as they are. */
   canChange: boolean
+  /** The last one of a confirmed order goes with its order. */
+  canRemove: boolean
   /** Of those who come with it, one by one. */
   answers: readonly AnswerGroup[]
 }
 
 /** One booking of the order: when, what, and what it costs with its VAT. */
-export function BookingCard({ orderId, booking, canWrite, isOpen, canChange, answers }: BookingCardProps) {
+export function BookingCard({
+  orderId,
+  booking,
+  canWrite,
+  isOpen,
+  canChange,
+  canRemove,
+  answers,
+}: BookingCardProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -55,7 +65,7 @@ export function BookingCard({ orderId, booking, canWrite, isOpen, canChange, ans
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
           </Link>
         ) : null}
-        {canChange && booking.bundleName === null ? (
+        {canRemove && booking.bundleName === null ? (
           <Link
             className="button secondary small no-print"
             to={`/orders/${orderId}/bookings/${booking.id}/remove`}

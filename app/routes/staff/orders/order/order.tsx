@@ -92,6 +92,8 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
   const t = useTranslate()
   const { order, answers, log, readerName, canWrite, canDelete, canRefund, canCheckIn } = loaderData
   const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
+  const canChange = canWrite && isValid && order.createdBy !== 'OTA'
+  const whole = order.bookings.filter(({ bundleName }) => bundleName === null)
   const canPay = canWrite && isValid && order.dueMinor > 0
   return (
     <>
@@ -118,7 +120,8 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               booking={booking}
               canWrite={canWrite}
               isOpen={isValid}
-              canChange={canWrite && isValid && order.createdBy !== 'OTA'}
+              canChange={canChange}
+              canRemove={canChange && (order.reservedUntil !== null || whole.length > 1)}
               answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}

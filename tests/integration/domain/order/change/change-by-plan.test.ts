@@ -200,19 +200,23 @@ test.each(DIALECTS)(
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db)
-    const first = await confirmed(sale)
-    const { staff, bookingId, orderId } = first
-    const remove = () => inTransaction(sale.db, (tx) => removeBooking(tx, { ...staff, bookingId }))
+    const first = await reserve(sale)
+    const { bookingId } = await reserve(sale, { cart: first.guest })
+    const { staff, orderId } = first
+    await inTransaction(sale.db, (tx) => confirmUnpaid(tx, staff))
+    const remove = (id: number) =>
+      inTransaction(sale.db, (tx) => removeBooking(tx, { ...staff, bookingId: id }))
 
     await sale.db.updateTable('order').set({ created_by: 'OTA' }).where('id', '=', orderId).execute()
-    expect(await remove()).toMatchObject({ ok: false, error: { code: 'ota_order' } })
+    expect(await remove(bookingId)).toMatchObject({ ok: false, error: { code: 'ota_order' } })
     const change = toChange(sale, first, { quantities: units(2) })
     expect(await inTransaction(sale.db, (tx) => planBookingChange(tx, change))).toMatchObject({
       error: { code: 'ota_order' },
     })
     await sale.db.updateTable('order').set({ created_by: 'STAFF' }).where('id', '=', orderId).execute()
-    expect(await remove()).toMatchObject({ ok: true, value: { orderDeleted: true } })
-    expect(await load(sale, first)).toMatchObject({ state: 'DELETED', priceMinor: 0 })
+    expect(await remove(bookingId)).toMatchObject({ ok: true, value: { orderDeleted: false } })
+    expect(await load(sale, first)).toMatchObject({ state: 'CONFIRMED', priceMinor: 40_000, bookings: [{}] })
+    expect(await remove(first.bookingId)).toMatchObject({ ok: false, error: { code: 'last_booking' } })
   },
 )
 

@@ -33,7 +33,8 @@ function facts(rows: readonly Row[], over: Partial<Facts> & { payedMinor?: numbe
     endRent: wallTime('2026-07-16 13:00:00'),
     rows,
     allocated: [],
-    order: { priceMinor, payedMinor },
+    dueMinor: Math.max(0, priceMinor - payedMinor),
+    overpaidMinor: Math.max(0, payedMinor - priceMinor),
     ...remaining,
   }
 }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Staff change what is booked: planned, shown, shown anew, and done. Source: domain.md §5 'Change'. */
+const browser = withStaffBrowser()
+const bookings = findKayaks()
+
+test.each(SCRIPTS)('staff change a booking by the plan that they see $script', async ({ hasScript }) => {
+  const booking = bookings[hasScript ? 0 : 1]
+  if (!booking) throw new Error('the demo has too few kayaks booked')
+  const { orderId, bookingId, quantity } = booking
+  const page = await browser.open({
+    as: 'staff@sjoboden.test',
+    hasScript,
+    width: hasScript ? 1280 : 360,
+  })
+
+  await visit(page, `/orders/${orderId}`)
+  await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}"]`).click()
+  await seeHeading(page, `Ändra bokning ${bookingId}`)
+  await press(page, 'Visa vad som ändras')
+  await see(page, 'Inget ändras med det du har valt.')
+
+  const adults = page.getByLabel('Vuxen', { exact: true }).first()
+  await adults.fill(String(quantity + 1))
+  await press(page, 'Visa vad som ändras')
+  await see(page, new RegExp(`^${quantity + 1} × Havskajak, Vuxen`))
+  await see(page, 'Skillnad')
+
+  await page.getByText('Pris för hand', { exact: true }).click()
+  await page.getByLabel(/^Vuxen \(valfritt\)$/).fill('123,50')
+  await press(page, 'Genomför ändringen')
+  await page.locator('#error-summary').waitFor()
+  await page.getByLabel('Orsak').fill('Stamgäst')
+  await press(page, 'Visa vad som ändras')
+  await see(page, 'Skillnad')
+  await adults.fill(String(quantity + 2))
+  await press(page, 'Genomför ändringen')
+  await see(page, /Det har blivit något annat än det du såg/)
+  expect(findQuantity(bookingId)).toEqual({ quantity, price: expect.not.stringMatching('12350') })
+
+  await press(page, 'Genomför ändringen')
+  await see(page, `Bokning ${bookingId} är ändrad.`)
+  expect(findQuantity(bookingId)).toEqual({ quantity: quantity + 2, price: '12350' })
+  await see(page, /ändrade en bokning/)
+})
+
+type Booking = { orderId: number; bookingId: number; quantity: number }
+
+/** Confirmed kayaks that start in some days, in orders of one booking. */
+function findKayaks(): Booking[] {
+  using database = openDatabase()
+  return database
+    .prepare<[], Booking>(
+      `select booking.order_id as orderId, booking.id as bookingId, sum(quantity) as quantity
+       from booking join "order" on "order".id = booking.order_id
+       join booking_product on booking_id = booking.id join product on product.id = product_id
+       join price_category on price_category.id = price_category_id
+       where product.name = 'Havskajak' and state = 'CONFIRMED' and booking.start_rent > datetime('now', '+5 days')
+         and booking.removed_at is null and price_category.title like '%Vuxen%' and quantity < 4
+         and (select count(*) from booking as other where other.order_id = "order".id) = 1
+       group by booking.id order by booking.id limit 2`,
+    )
+    .all()
+}
+
+function findQuantity(bookingId: number) {
+  using database = openDatabase()
+  return database
+    .prepare<[number], { quantity: number; price: string }>(
+      `select quantity, cast(unit_price_minor as text) as price from booking_product
+       join price_category on price_category.id = price_category_id
+       where booking_id = ? and booking_product.removed_at is null and price_category.title like '%Vuxen%'`,
+    )
+    .get(bookingId)
+}
