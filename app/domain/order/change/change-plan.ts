@@ -73,12 +73,12 @@ export function planChange(
   if (!isMoved && lines.every(({ isChanged }) => !isChanged)) return undefined
   const isSameProduct = mainOf(before) === mainOf(after)
   const warnings = broken.filter((code) => isMoved || !isSameProduct || !RULES_OF_TIME.includes(code))
-  const { totalMinor, vat } = summarise(after.rows.map(withoutCredit))
+  const { totalMinor, vat } = summarise(after.rows)
   return {
     period: { before: periodOf(before), after: periodOf(after), isChanged: isMoved },
     lines,
     allocated: { before: before.allocated, after: after.allocated },
-    bookingMinor: { before: summarise(before.rows.map(withoutCredit)).totalMinor, after: totalMinor },
+    bookingMinor: { before: summarise(before.rows).totalMinor, after: totalMinor },
     vat,
     dueMinor: { before: before.dueMinor, after: after.dueMinor },
     overpaidMinor: { before: before.overpaidMinor, after: after.overpaidMinor },
@@ -121,8 +121,4 @@ function mainOf({ rows }: PlanFacts): number | undefined {
 
 function periodOf({ startRent, endRent }: PlanFacts) {
   return { startRent, endRent }
-}
-
-function withoutCredit(row: PlanRow) {
-  return { ...row, totalMinor: row.totalMinor - row.creditedMinor }
 }
