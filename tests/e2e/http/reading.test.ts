@@ -36,9 +36,10 @@ const STARTS = [
   '/password/forgot',
   '/widget?key=sjoboden',
 ]
-/** The crawl may meet three products or bookings that have none. */
+/** The crawl may meet three products, bookings or orders that have none. */
 const RARELY_LINKED = [
   '/bookings/:bookingId/resources',
+  ...['pay', 'refund', 'manage', 'customer', 'delete'].map((page) => `/orders/:orderId/${page}`),
   '/products/:productId/availability/schedules/:scheduleId',
   '/products/:productId/prices/seasons/:priceSeasonId',
   '/products/:productId/addon/bundles/:bundleOptionId',
