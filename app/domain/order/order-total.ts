@@ -52,21 +52,23 @@ export type TaxItem = {
 
 /**
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
- * last payment closes every row exactly; an overpaid amount follows the row totals. A payment on a row that
- * costs less by now is moved off it, as a negative item, and pays the others. VAT is the row's VAT after less
+ * last payment closes every row exactly; an overpaid amount follows the row totals, or where nothing costs anything
+ * any more, what was paid. A payment on a row that costs less by now is moved off it, as a negative item, and pays
+ * the others. VAT is the row's VAT after less
  * before, so that several part payments never drift from it by an öre. Source: domain.md §5 'Refunds',
  * reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
   const totals = rows.map((row) => row.totalMinor)
-  if (sum(totals) === 0) return []
   const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
   const surplus = rows.map((row) => Math.max(0, row.paidMinor - row.totalMinor))
+  const weights = sum(totals) > 0 ? totals : surplus
+  if (sum(weights) === 0) return []
   const availableMinor = amountMinor + sum(surplus)
   const onRowsMinor = Math.min(availableMinor, sum(left))
   const onRows = onRowsMinor > 0 ? allocateMinor(onRowsMinor, left) : []
   const tooMuchMinor = availableMinor - onRowsMinor
-  const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, totals) : []
+  const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, weights) : []
 
   return rows.flatMap(({ id, vatPercentage, paidMinor, paidVatMinor }, index) => {
     const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (surplus[index] ?? 0)

@@ -58,6 +58,18 @@ test('what is paid too much follows the row totals', () => {
   expect(splitPayment(400, paid).map(({ amountMinor }) => amountMinor)).toEqual([300, 100])
 })
 
+test('where nothing costs anything any more, a refund leaves the rows that were paid', () => {
+  const free = [300, 100].map((paidMinor, id) => ({
+    id,
+    vatPercentage: 0,
+    totalMinor: 0,
+    paidMinor,
+    paidVatMinor: 0,
+  }))
+  expect(splitPayment(-400, free).map(({ amountMinor }) => amountMinor)).toEqual([-300, -100])
+  expect(splitPayment(-200, free).map(({ amountMinor }) => amountMinor)).toEqual([-150, -50])
+})
+
 test('a payment without any priced row has no split', () => {
   expect(splitPayment(400, [])).toEqual([])
 })
