@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
+import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import {
   dateOf,
   instant,
@@ -21,6 +22,7 @@ import { orderConfirmation } from '#app/messages/order-confirmation.ts'
 import { orderLinks } from '#app/messages/order-links.ts'
 import type { OrderMessageInput } from '#app/messages/order-message.ts'
 import { passwordReset } from '#app/messages/password-reset.ts'
+import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { ownLink } from '#app/messages/safe-link.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
@@ -44,6 +46,11 @@ const changePayload = z.object({ startRent: wall, endRent: wall }).nullable().ca
 const returnedPayload = z.object({
   amountMinor: z.coerce.number().int(),
   reason: z.enum(['ended', 'not_free_any_more']),
+})
+
+const refundedPayload = z.object({
+  amountMinor: z.coerce.number().int(),
+  method: z.enum(REFUND_METHODS),
 })
 
 /** Renders the message of a claimed job; undefined when what it is about is gone. */
@@ -92,6 +99,8 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
       return unpaidReminder(input, toWallTime(reminderPayload.parse(payload).limit, zone))
     case 'UNPAID_CANCELLATION':
       return unpaidCancellation(input)
+    case 'PAYMENT_REFUND_ADMIN':
+      return paymentRefunded(input, refundedPayload.parse(payload))
     case 'PAYMENT_RETURNED':
       return paymentReturned(input, returnedPayload.parse(payload))
   }

@@ -8,6 +8,7 @@ const NOTIFICATION_IDENTIFIERS = [
   'UNPAID_REMINDER',
   'UNPAID_CANCELLATION',
   'PAYMENT_RETURNED',
+  'PAYMENT_REFUND_ADMIN',
   'PASSWORD_RESET',
 ] as const
 export type NotificationIdentifier = (typeof NOTIFICATION_IDENTIFIERS)[number]

@@ -10,6 +10,9 @@ import {
 import { planFromEntry } from './plan-from-entry.ts'
 import { planNotifications } from './plan-notifications.ts'
 
+/** Entries that say nothing of whether the order was confirmed: that was announced, or not, when it was. */
+const AFTER_CONFIRMATION: readonly string[] = ['booking_changed', 'refund_started']
+
 /**
  * Turns activity entries that ask for it into notification jobs, and answers how many entries that were.
  * Messages of a confirmed order follow from the order as it is now, so that several entries plan each of
@@ -27,8 +30,7 @@ export async function planFromActivities(
   for (const facts of orders.values()) {
     const { shopId, orderId } = facts
     const own = entries.filter((entry) => entry.entityId === orderId && entry.shopId === shopId)
-    // A change says nothing of whether the order was confirmed: that was announced, or not, when it was.
-    const isConfirmed = own.some(({ action }) => action !== 'booking_changed')
+    const isConfirmed = own.some(({ action }) => !AFTER_CONFIRMATION.includes(action))
     const ofOrder = isConfirmed ? planNotifications(facts) : []
     const requested = [...ofOrder, ...own.flatMap((entry) => planFromEntry(entry, facts))]
     for (const message of requested) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import type { OrderNotificationFacts, RequestedNotification } from './plan-notifications.ts'
 
 /** An entry of an order's activity log. */
@@ -11,6 +12,7 @@ const returnedPayment = z.object({
 })
 const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period })
+const startedRefund = z.object({ amountMinor: z.int(), method: z.enum(REFUND_METHODS) })
 const unpaidCancellation = z.object({ reason: z.literal('unpaid') })
 
 /**
@@ -32,6 +34,17 @@ export function planFromEntry(
           identifier: 'PAYMENT_RETURNED',
           occasion: `refund:${transactionId}`,
           payload: { amountMinor: String(amountMinor), reason },
+        },
+      ]
+    }
+    case 'refund_started': {
+      const { amountMinor, method } = startedRefund.parse(entry.facts)
+      return [
+        {
+          ...toGuest,
+          identifier: 'PAYMENT_REFUND_ADMIN',
+          occasion: `staff_refund:${orderId}:${entry.id}`,
+          payload: { amountMinor: String(amountMinor), method },
         },
       ]
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
-import { choice, id, optionalAmount, optionalText, requestKey, text } from './fields.ts'
+import { choice, flag, id, optionalAmount, optionalText, requestKey, text } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
 /**
@@ -20,6 +20,7 @@ export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly n
   return z.object({
     amounts: z.object({ overpaid: minor, credits }).prefault({}),
     method: choice(t, REFUND_METHODS),
+    notifies: flag(),
     bookings: z.enum(['KEEP', 'CANCEL']).optional(),
     reason: text(t),
     shown: z.string().optional(),
@@ -50,15 +51,19 @@ export const creditsSchema = oncePerLanguage((t) => {
       overpaid: optionalAmount(t),
       cancelBookings: z.boolean().default(false),
       reason: optionalText(t),
+      notifyCustomer: z.boolean().default(false),
     })
-    .transform(({ overpaid, cancelBookings: cancelsBookings, reason, ...items }) => ({
-      overpaidMinor: overpaid ?? 0,
-      cancelsBookings,
-      reason: reason ?? '',
-      credits: Object.values(items)
-        .flat()
-        .flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
-          totalAmount ? [{ rowId, amountMinor: totalAmount }] : [],
-        ),
-    }))
+    .transform(
+      ({ overpaid, cancelBookings: cancelsBookings, notifyCustomer: notifies, reason, ...items }) => ({
+        overpaidMinor: overpaid ?? 0,
+        cancelsBookings,
+        notifies,
+        reason: reason ?? '',
+        credits: Object.values(items)
+          .flat()
+          .flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
+            totalAmount ? [{ rowId, amountMinor: totalAmount }] : [],
+          ),
+      }),
+    )
 })

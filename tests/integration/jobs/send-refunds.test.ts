@@ -58,6 +58,7 @@ async function createRefunded(sale: Sale, over: { cancelsBookings?: boolean } = 
       query: { overpaidMinor: 0, credits, cancelsBookings: false, ...over },
       method: 'SAME_WAY',
       reason: '',
+      notifies: false,
       requestKey: 'refund',
     }),
   )

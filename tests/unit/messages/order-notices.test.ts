@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { orderChanged } from '#app/messages/order-changed.ts'
+import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
@@ -70,6 +71,8 @@ test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale
     unpaidCancellation(input),
     paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),
     paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
+    paymentRefunded(input, { amountMinor: 182_000, method: 'SAME_WAY' }),
+    paymentRefunded(input, { amountMinor: 182_000, method: 'CASH' }),
   ]
   for (const { subject, html, text } of mails) {
     expect(html).toContain(`<html lang="${locale === 'no' ? 'nb' : locale}">`)

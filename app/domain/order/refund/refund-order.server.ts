@@ -28,6 +28,8 @@ export type RefundInput = OrderInput &
     query: RefundQuery
     method: RefundMethod
     reason: string
+    /** Whether the guest gets a message about it. */
+    notifies: boolean
     /** Posted with the form; the same key twice writes one refund. */
     requestKey: string
   }
@@ -76,7 +78,7 @@ export function checkRefundOrder(
 }
 
 async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: RefundInput): Promise<void> {
-  const { shopId, orderId, method, reason, userId, now } = input
+  const { shopId, orderId, method, reason, notifies: notify, userId, now } = input
   for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
     const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
     const { provider, paymentProviderId } = refundProviderOf(method, payment)
@@ -105,7 +107,7 @@ async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: 
   await updateOrderTotals(tx, { shopId, orderId })
   const { amountMinor, credits } = plan
   const logged = { amountMinor, method, reason, credits }
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'refund_started', logged)
+  await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, facts, plan, input)
 }
 

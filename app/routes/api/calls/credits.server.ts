@@ -61,7 +61,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
         const { db, shop, user, now, zone, newKey, t } = all
         const key = { orderId: id, transactionId: partId }
         if (!(await findCredits(all, key))) return err({ code: 'not_found' })
-        const { reason, ...amounts } = body
+        const { reason, notifies, ...amounts } = body
         const input = {
           shopId: shop.id,
           userId: user.id,
@@ -71,6 +71,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
           query: { ...amounts, transactionId: partId },
           method: 'SAME_WAY',
           reason,
+          notifies,
           requestKey: requestKey ?? newKey(),
         } as const
         const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))

@@ -226,6 +226,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
         query,
         method: 'SAME_WAY',
         reason: '',
+        notifies: false,
         requestKey: crypto.randomUUID(),
       } as const
       return did(model.refund(told, asked), (tx) => refundOrder(tx, form))

@@ -26,6 +26,19 @@ test.each([
     requested: [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: 'cancellation:17:90' }],
   },
   {
+    why: 'a refund by staff who have the guest told',
+    action: 'refund_started',
+    facts: { amountMinor: 9_900, method: 'SAME_WAY', reason: 'Regn', credits: [] },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'PAYMENT_REFUND_ADMIN',
+        occasion: 'staff_refund:17:90',
+        payload: { amountMinor: '9900', method: 'SAME_WAY' },
+      },
+    ],
+  },
+  {
     why: 'cancelled by hand: nothing',
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED' },

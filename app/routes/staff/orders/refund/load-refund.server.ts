@@ -45,6 +45,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     overpaidMinor: overpaidMinor(facts),
     maximumMinor: maximumRefundMinor(facts),
     methods: methodsOf(facts),
+    email: order.customer?.email ?? null,
     canCancel: order.state === 'CONFIRMED' && order.createdBy !== 'OTA',
     bookings: order.bookings.map((booking) => ({
       id: booking.id,

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { REFUND_METHOD_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
@@ -18,6 +19,7 @@ type RefundValues = {
   method: string
   bookings: string
   reason: string
+  notifies: string
   requestKey: string
 }
 
@@ -42,6 +44,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
     defaultValue: {
       amounts: page.fills.none,
       method: page.methods[0],
+      notifies: page.email ? 'on' : '',
       requestKey: page.requestKey,
     },
   })
@@ -115,6 +118,9 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
               options={page.methods.map((value) => ({ value, label: t(REFUND_METHOD_LABELS[value]) }))}
             />
             <TextField field={fields.reason} label={labels.reason} />
+            {page.email ? (
+              <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
+            ) : null}
           </div>
         </Card>
       </div>

@@ -39,6 +39,7 @@ function refund(sale: Sale, order: Reserved, query: Partial<RefundQuery>, over: 
       query: { overpaidMinor: 0, credits: [], cancelsBookings: false, ...query },
       method: 'CASH',
       reason: 'Regn',
+      notifies: false,
       requestKey: crypto.randomUUID(),
       ...over,
     }),
