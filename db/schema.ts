@@ -29,6 +29,8 @@ import type {
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
+  ShopCustomerKeyTable,
+  ShopCustomerTable,
   TransactionTable,
   TransactionTaxItemTable,
 } from './schema/orders-tables.ts'
@@ -136,4 +138,6 @@ export type Database = {
   receipt_counter: ReceiptCounterTable
   receipt: ReceiptTable
   refund_request: RefundRequestTable
+  shop_customer: ShopCustomerTable
+  shop_customer_key: ShopCustomerKeyTable
 }

@@ -78,6 +78,8 @@ export type SignedIn = {
   ownResourcesOnly: boolean
   /** Resources of the shop are linked to this user. */
   hasResources: boolean
+  /** Ids of the own questions that the user has as columns of the manifest, in their order. */
+  manifestColumns: readonly number[]
 }
 
 /** Services of a staff page: always signed in, always within one shop. */
@@ -88,6 +90,7 @@ export type Services = BaseServices & {
   can: (permission: Permission) => boolean
   ownResourcesOnly: boolean
   hasResources: boolean
+  manifestColumns: SignedIn['manifestColumns']
   shops: SignedIn['shops']
   /** Features and limits of the shop's subscription; use cases that create or restore check it. */
   plan: Plan

@@ -67,6 +67,7 @@ export const AREAS_OF_PART = {
     'change',
     'check_in',
     'closing',
+    'customers',
     'dashboard',
     'door',
     'manifest',

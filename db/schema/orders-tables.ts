@@ -54,6 +54,37 @@ export type CustomerTable = {
   comment_by_guest: string | null
   comment_by_admin: string | null
   terms_accepted_at: InstantColumn<null>
+  shop_customer_id: number | null
+}
+
+export type ShopCustomerTable = {
+  id: Generated<number>
+  shop_id: number
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_e164: string | null
+  phone_country: string | null
+  phone_raw: string | null
+  company_name: string | null
+  company_org_no: string | null
+  title: string | null
+  nationality: string | null
+  address_street: string | null
+  address_street_extra: string | null
+  address_zip: string | null
+  address_city: string | null
+  address_state: string | null
+  address_country: string | null
+  created_at: InstantColumn
+  version: Generated<number>
+}
+
+/** Keys of a customer: an e-mail address, or a number with a last name. Each leads to one customer of the shop. */
+export type ShopCustomerKeyTable = {
+  shop_id: number
+  key: string
+  shop_customer_id: number
 }
 
 export type OrderSearchTable = {

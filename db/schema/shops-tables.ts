@@ -78,6 +78,8 @@ export type MembershipTable = {
   built_in_role: 'OWNER' | 'ADMIN' | 'STAFF' | 'DOOR' | 'ACCOUNTANT' | 'RESOURCE_USER' | null
   role_id: number | null
   created_at: InstantColumn
+  /** Ids of own questions as JSON, in their order. */
+  manifest_columns: string | null
 }
 
 export type SessionTable = {

@@ -27,7 +27,12 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
     'SettledPayment',
     'SETTLED_MINUTES',
   ],
-  'a key of what is stored, or of a call that outsiders make': ['taken', 'order_kept', 'keptProductIds'],
+  'a key of what is stored, or of a call that outsiders make': [
+    'taken',
+    'order_kept',
+    'keptProductIds',
+    'lent',
+  ],
   'an order that another window took over': ['isTakenOver', 'TAKEN_OVER'],
   'a connection that HTTP keeps alive': ['keepAlive', 'KEEP_ALIVE_TIMEOUT', 'keepAliveTimeout'],
   'an address that links lead to': ['keep'],

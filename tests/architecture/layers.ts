@@ -108,7 +108,7 @@ export const DOMAIN_LEVELS: readonly (readonly string[])[] = [
   ['file', 'record'],
   ['account', 'shop'],
   ['catalog', 'opening-hours', 'resource'],
-  ['availability', 'pricing', 'question'],
+  ['availability', 'customer', 'pricing', 'question'],
   ['voucher'],
   ['order'],
   ['payment', 'receipt', 'refund', 'ticket'],

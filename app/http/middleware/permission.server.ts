@@ -60,7 +60,7 @@ async function setStaffServices(
   who: SignedIn & { shop: NonNullable<SignedIn['shop']> },
   pattern: string,
 ): Promise<void> {
-  const { shop, user, permissions, shops, ownResourcesOnly, hasResources } = who
+  const { shop, user, permissions, shops, ownResourcesOnly, hasResources, manifestColumns } = who
   // The reader of a form's files makes the same comparison: they are read only once.
   const hasFiles = isMultipart(request) && isUploadPath(new URL(request.url).pathname)
   if (pattern !== SWITCH_PATTERN && !hasFiles && (await isFormForOtherShop(request, shop.id))) {
@@ -76,6 +76,7 @@ async function setStaffServices(
     can: (permission) => permissions.has(permission),
     ownResourcesOnly,
     hasResources,
+    manifestColumns,
     shops,
     plan: FULL_PLAN,
   })

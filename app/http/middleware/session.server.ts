@@ -79,5 +79,6 @@ async function findSignedIn(
     permissions: permissionsOf(current?.role ?? null, user.platformRole),
     ownResourcesOnly: seesOwnResourcesOnly(current?.role ?? null),
     hasResources: current?.hasResources ?? false,
+    manifestColumns: current?.manifestColumns ?? [],
   }
 }

@@ -91,6 +91,7 @@ async function member(db: Db, role: BuiltInRole | null, over: Partial<SignedIn> 
     permissions: permissionsOf(role && { builtIn: role }, null),
     ownResourcesOnly: seesOwnResourcesOnly(role && { builtIn: role }),
     hasResources: false,
+    manifestColumns: [],
     ...over,
   }
 }
