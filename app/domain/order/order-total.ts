@@ -32,8 +32,8 @@ export function withoutEmptyRates<Rate extends { vatMinor: number }>(rates: read
 }
 
 /**
- * A priced row at a VAT rate, with what settled payments have put on it at that rate. A row that was removed, or
- * that has another rate by now, has a total of 0.
+ * A priced row at a VAT rate, with what settled payments have put on it at that rate and what pending refunds will
+ * take off, below 0. A row that was removed, or that has another rate by now, has a total of 0.
  */
 export type PayableRow = {
   id: number
@@ -41,6 +41,7 @@ export type PayableRow = {
   totalMinor: number
   paidMinor: number
   paidVatMinor: number
+  pendingMinor: number
 }
 
 export type TaxItem = {
@@ -54,14 +55,14 @@ export type TaxItem = {
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
  * last payment closes every row exactly; an overpaid amount follows the row totals, or where nothing costs anything
  * any more, what was paid. A payment on a row that costs less by now is moved off it, as a negative item, and pays
- * the others. VAT is the row's VAT after less
- * before, so that several part payments never drift from it by an öre. Source: domain.md §5 'Refunds',
- * reliability.md F29.
+ * the others; pending refunds count as made. VAT is that of what is paid on the row after less before, so that several
+ * part payments never drift from it by an öre. Source: domain.md §5 'Refunds', reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
   const totals = rows.map((row) => row.totalMinor)
-  const left = rows.map((row) => Math.max(0, row.totalMinor - row.paidMinor))
-  const surplus = rows.map((row) => Math.max(0, row.paidMinor - row.totalMinor))
+  const missing = rows.map((row) => row.totalMinor - row.paidMinor - row.pendingMinor)
+  const left = missing.map((amount) => Math.max(0, amount))
+  const surplus = missing.map((amount) => Math.max(0, -amount))
   const weights = sum(totals) > 0 ? totals : surplus
   if (sum(weights) === 0) return []
   const availableMinor = amountMinor + sum(surplus)
@@ -70,12 +71,28 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
   const tooMuchMinor = availableMinor - onRowsMinor
   const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, weights) : []
 
-  return rows.flatMap(({ id, vatPercentage, paidMinor, paidVatMinor }, index) => {
-    const partMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (surplus[index] ?? 0)
-    if (partMinor === 0) return []
-    const vatMinor = vatShareMinor(paidMinor + partMinor, vatPercentage) - paidVatMinor
-    return [{ bookingProductId: id, vatPercentage, amountMinor: partMinor, vatMinor }]
+  return rows.flatMap((row, index) => {
+    const amountMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (surplus[index] ?? 0)
+    return amountMinor === 0 ? [] : [toTaxItem(row, amountMinor)]
   })
+}
+
+/**
+ * The same items with the VAT of what is paid on their rows by now, which need not be what it was when a refund was
+ * planned: others may have been paid, or failed, in another order.
+ */
+export function withVatOfPaid(items: readonly TaxItem[], rows: readonly PayableRow[]): TaxItem[] {
+  return items.map((item) => {
+    const row = rows.find(
+      ({ id, vatPercentage }) => id === item.bookingProductId && vatPercentage === item.vatPercentage,
+    )
+    return row ? toTaxItem(row, item.amountMinor) : item
+  })
+}
+
+function toTaxItem({ id, vatPercentage, paidMinor, paidVatMinor }: PayableRow, amountMinor: number): TaxItem {
+  const vatMinor = vatShareMinor(paidMinor + amountMinor, vatPercentage) - paidVatMinor
+  return { bookingProductId: id, vatPercentage, amountMinor, vatMinor }
 }
 
 function sum(values: readonly number[]): number {

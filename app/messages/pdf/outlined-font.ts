@@ -2,6 +2,7 @@ import { Font } from '@react-pdf/renderer'
 
 type Command = { command: string; args: readonly number[] }
 type Glyph = {
+  codePoints: readonly number[]
   path: { commands: readonly Command[] }
   advanceWidth: number
   _getMetrics(): { leftBearing: number }
@@ -14,7 +15,7 @@ type Subset = {
   offset: number
 }
 type LoadedFont = {
-  getGlyph(id: number): Glyph
+  getGlyph(id: number, codePoints?: readonly number[]): Glyph
   createSubset(): Subset
 }
 type Point = { x: number; y: number; isOnCurve: boolean }
@@ -29,6 +30,13 @@ export async function registerOutlines(fontFamily: string, src: string): Promise
   const source: { data: unknown } | null = Font.getFont({ fontFamily })
   if (!isLoaded(source?.data)) throw new Error(`no font at ${src}`)
   const loaded = source.data
+  const getGlyph = loaded.getGlyph.bind(loaded)
+  loaded.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    // One that was met first as a part of another, as ı is of i, has no letter, and its text could not be copied.
+    if (glyph.codePoints.length === 0) glyph.codePoints = codePoints
+    return glyph
+  }
   const createSubset = loaded.createSubset.bind(loaded)
   loaded.createSubset = () => withOutlines(createSubset(), loaded)
 }

@@ -65,6 +65,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     depositMinor: null,
     version: 3,
     windowKey: null,
+    customerId: 1,
     customer: {
       firstName: 'Lena',
       lastName: 'Sandström',
@@ -86,6 +87,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     },
     bookings: [
       {
+        orderItemId: 1,
         id: 20931,
         startRent: wallTime('2026-07-17 09:00:00'),
         endRent: wallTime('2026-07-17 15:00:00'),

@@ -146,8 +146,9 @@ export async function updatePaymentsCancelled(
 }
 
 /**
- * The order's rows with what settled payments and refunds have put on each; and what they have put on rows that
- * were removed since, or at a rate that a row had before.
+ * The order's rows with what settled payments and refunds have put on each, and what pending refunds will take off;
+ * and the same on rows that were removed since, or at a rate that a row had before. Source: domain.md §5 'Refunds'
+ * (pending refunds count as made).
  */
 export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow[]> {
   const rows = await db
@@ -167,11 +168,12 @@ export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow
       totalMinor: row.total_minor - row.credited_minor,
       paidMinor: of?.paidMinor ?? 0,
       paidVatMinor: of?.paidVatMinor ?? 0,
+      pendingMinor: of?.pendingMinor ?? 0,
     }
   })
   const isCurrent = (of: Paid) =>
     current.some(({ id, vatPercentage }) => id === of.id && vatPercentage === of.vatPercentage)
-  const former = paid.filter((of) => of.paidMinor !== 0 && !isCurrent(of))
+  const former = paid.filter((of) => (of.paidMinor !== 0 || of.pendingMinor !== 0) && !isCurrent(of))
   return [...current, ...former.map((of) => ({ ...of, totalMinor: 0 }))]
 }
 
@@ -215,6 +217,14 @@ export async function insertTaxItems(
     .execute()
 }
 
+export async function deleteTaxItems(tx: Tx, key: { shopId: number; transactionId: number }): Promise<void> {
+  await tx
+    .deleteFrom('transaction_tax_item')
+    .where('shop_id', '=', key.shopId)
+    .where('transaction_id', '=', key.transactionId)
+    .execute()
+}
+
 type Paid = Omit<PayableRow, 'totalMinor'>
 
 async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
@@ -222,13 +232,24 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     .selectFrom('transaction_tax_item')
     .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
     .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
-    .select(({ fn }) => [
-      fn.sum<number>('transaction_tax_item.amount_minor').as('paid_minor'),
-      fn.sum<number>('transaction_tax_item.vat_minor').as('paid_vat_minor'),
-    ])
+    .select(({ eb, fn }) => {
+      const ofStatus = (status: TransactionStatus, column: 'amount_minor' | 'vat_minor') =>
+        eb
+          .case()
+          .when('transaction.status', '=', status)
+          .then(eb.ref(`transaction_tax_item.${column}`))
+          .else(0)
+          .end()
+      return [
+        fn.sum<number>(ofStatus('PAYED', 'amount_minor')).as('paid_minor'),
+        fn.sum<number>(ofStatus('PAYED', 'vat_minor')).as('paid_vat_minor'),
+        fn.sum<number>(ofStatus('PENDING', 'amount_minor')).as('pending_minor'),
+      ]
+    })
     .where('transaction.shop_id', '=', key.shopId)
     .where('transaction.order_id', '=', key.orderId)
-    .where('transaction.status', '=', 'PAYED')
+    // Only refunds have items while they are pending.
+    .where('transaction.status', 'in', ['PAYED', 'PENDING'])
     .where('transaction_tax_item.booking_product_id', 'is not', null)
     .groupBy(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
     .orderBy('transaction_tax_item.booking_product_id')
@@ -239,6 +260,7 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     vatPercentage: row.vat_percentage,
     paidMinor: row.paid_minor,
     paidVatMinor: row.paid_vat_minor,
+    pendingMinor: row.pending_minor,
   }))
 }
 

@@ -1,6 +1,5 @@
 import { nextState, type TransitionTable } from '#app/domain/shared/state-machine.ts'
 
-/** Exported for tests. */
 export const TRANSACTION_STATUSES = ['PENDING', 'PAYED', 'FAILED', 'CANCELLED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
@@ -8,7 +7,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const TRANSACTION_EVENTS = ['pay', 'fail', 'cancel'] as const
 type TransactionEvent = (typeof TRANSACTION_EVENTS)[number]
 
-const TRANSACTION_TYPES = ['PAYMENT', 'REFUND', 'VOUCHER_USE', 'VOUCHER_RETURN', 'CORRECTION'] as const
+export const TRANSACTION_TYPES = ['PAYMENT', 'REFUND', 'VOUCHER_USE', 'VOUCHER_RETURN', 'CORRECTION'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /**

@@ -1,4 +1,5 @@
 import {
+  deleteTaxItems,
   findTransaction,
   insertTaxItems,
   type LedgerEntry,
@@ -12,7 +13,7 @@ import {
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import { splitPayment } from '#app/domain/order/order-total.ts'
+import { splitPayment, withVatOfPaid } from '#app/domain/order/order-total.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -66,8 +67,9 @@ export async function recordRefundOutcome(
 }
 
 /**
- * Writes that a refund has reached the guest; what lay on no row, having been paid too much, leaves the rows that it
- * was paid on. False when it was settled before. Call with the order's row locked.
+ * Writes that a refund has reached the guest, with the VAT that it takes off its rows now; what lay on no row, having
+ * been paid too much, leaves the rows that it was paid on. False when it was settled before. Call with the order's row
+ * locked.
  */
 export async function writeRefundPaid(
   tx: Tx,
@@ -75,14 +77,18 @@ export async function writeRefundPaid(
   { shopId, now, providerReference }: { shopId: number; now: Instant; providerReference?: string },
 ): Promise<boolean> {
   const { id, orderId } = entry
+  const key = { shopId, transactionId: id }
   const settled = providerReference === undefined ? { now } : { now, providerReference }
+  const planned = await listTaxItems(tx, key)
+  const credited = withVatOfPaid(planned, await listPayableRows(tx, { shopId, orderId }))
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'PAYED' }, settled)))
     return false
-  const credited = await listTaxItems(tx, { shopId, transactionId: id })
+  await deleteTaxItems(tx, key)
+  await insertTaxItems(tx, { ...key, items: credited })
   const paidTooMuchMinor = credited.reduce((left, item) => left - item.amountMinor, entry.amountMinor)
   if (paidTooMuchMinor !== 0) {
     const items = splitPayment(paidTooMuchMinor, await listPayableRows(tx, { shopId, orderId }))
-    await insertTaxItems(tx, { shopId, transactionId: id, items })
+    await insertTaxItems(tx, { ...key, items })
   }
   await updateOrderTotals(tx, { shopId, orderId })
   return true

@@ -7,6 +7,7 @@ import {
   payNowMinor,
   splitPayment,
   type TaxItem,
+  withVatOfPaid,
 } from '#app/domain/order/order-total.ts'
 import { vatShareMinor } from '#app/domain/shared/money.ts'
 
@@ -36,9 +37,9 @@ test.each([
 })
 
 const rows = [
-  { id: 1, totalMinor: 30_000, paidMinor: 0, paidVatMinor: 0, vatPercentage: 2500 },
-  { id: 2, totalMinor: 10_000, paidMinor: 0, paidVatMinor: 0, vatPercentage: 1200 },
-  { id: 3, totalMinor: 0, paidMinor: 0, paidVatMinor: 0, vatPercentage: 2500 },
+  { id: 1, totalMinor: 30_000, paidMinor: 0, paidVatMinor: 0, pendingMinor: 0, vatPercentage: 2500 },
+  { id: 2, totalMinor: 10_000, paidMinor: 0, paidVatMinor: 0, pendingMinor: 0, vatPercentage: 1200 },
+  { id: 3, totalMinor: 0, paidMinor: 0, paidVatMinor: 0, pendingMinor: 0, vatPercentage: 2500 },
 ]
 
 test('the whole price pays each row and its VAT; a free row gets nothing', () => {
@@ -65,9 +66,36 @@ test('where nothing costs anything any more, a refund leaves the rows that were 
     totalMinor: 0,
     paidMinor,
     paidVatMinor: 0,
+    pendingMinor: 0,
   }))
   expect(splitPayment(-400, free).map(({ amountMinor }) => amountMinor)).toEqual([-300, -100])
   expect(splitPayment(-200, free).map(({ amountMinor }) => amountMinor)).toEqual([-150, -50])
+})
+
+test('a refund that is on its way is no amount to move off its row', () => {
+  const credited = {
+    id: 1,
+    vatPercentage: 2500,
+    totalMinor: 20_000,
+    paidMinor: 30_000,
+    paidVatMinor: 6000,
+    pendingMinor: -10_000,
+  }
+  expect(splitPayment(10_000, [credited, ...rows.slice(1)])).toEqual([
+    { bookingProductId: 2, vatPercentage: 1200, amountMinor: 10_000, vatMinor: 1071 },
+  ])
+})
+
+/** 333.33 at 25 %: its VAT is 66.67, that of 166.66 and of 166.67 is 33.33. */
+test.each([
+  { why: 'the first half takes off what is left above the other', paid: 33_333, amount: -16_667, vat: -3334 },
+  { why: 'the second closes the row', paid: 16_666, amount: -16_666, vat: -3333 },
+])('VAT of a refund when it is paid: $why', ({ paid, amount, vat }) => {
+  const row = { id: 1, totalMinor: 0, paidMinor: paid, pendingMinor: amount, vatPercentage: 2500 }
+  const planned = { bookingProductId: 1, vatPercentage: 2500, amountMinor: amount, vatMinor: -1 }
+  expect(withVatOfPaid([planned], [{ ...row, paidVatMinor: vatShareMinor(paid, 2500) }])).toEqual([
+    { ...planned, vatMinor: vat },
+  ])
 })
 
 test('a payment without any priced row has no split', () => {
@@ -94,6 +122,7 @@ function payable(priced: readonly Priced[], paid: readonly TaxItem[]): PayableRo
       totalMinor: total,
       paidMinor: own.reduce((sum, item) => sum + item.amountMinor, 0),
       paidVatMinor: own.reduce((sum, item) => sum + item.vatMinor, 0),
+      pendingMinor: 0,
     }
   }
   const keys = paid.map((item) => ({ id: item.bookingProductId, rate: item.vatPercentage, total: 0 }))
@@ -267,7 +296,7 @@ test('part payments never drift: paid up, every row has its amount and its VAT t
   )
   fc.assert(
     fc.property(cases, ([priced, shares]) => {
-      let previous = priced.map((one, id) => ({ ...one, id, paidMinor: 0, paidVatMinor: 0 }))
+      let previous = priced.map((one, id) => ({ ...one, id, paidMinor: 0, paidVatMinor: 0, pendingMinor: 0 }))
       const pay = (paymentMinor: number) => {
         const items = splitPayment(paymentMinor, previous)
         const onRows = previous.some(({ totalMinor }) => totalMinor > 0) ? paymentMinor : 0

@@ -10,7 +10,7 @@ const ROWS = [
 ]
 
 function taxItemsOf(amountsMinor: readonly number[]) {
-  const paid = ROWS.map((row) => ({ ...row, paidMinor: 0, paidVatMinor: 0 }))
+  const paid = ROWS.map((row) => ({ ...row, paidMinor: 0, paidVatMinor: 0, pendingMinor: 0 }))
   return amountsMinor.map((amountMinor) => {
     const items = splitPayment(amountMinor, paid)
     for (const item of items) {

@@ -104,7 +104,9 @@ function fillsOf({ facts, paid, order }: Fillable) {
 
   function ofBooking({ products }: OrderBooking): RefundQuery['credits'] {
     const isOfBooking = ({ id }: { id: number }) => products.some((row) => row.id === id)
-    const paidOn = paid.filter(isOfBooking).reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+    const paidOn = paid
+      .filter(isOfBooking)
+      .reduce((sum, { paidMinor, pendingMinor }) => sum + paidMinor + pendingMinor, 0)
     return fillCredits(facts.rows.filter(isOfBooking), Math.min(remaining, Math.max(0, paidOn)))
   }
 
