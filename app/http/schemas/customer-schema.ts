@@ -1,10 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { isCountryCode } from '#app/domain/shared/text/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { optionalText, text } from './fields.ts'
-import { refuseNationalNumbers } from './national-number.ts'
+import { IN_FIRST_ROUND, refuseNationalNumbers } from './national-number.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 const LONGEST: Readonly<Partial<Record<StandardFieldName, number>>> = {
   firstName: TEXT_LIMITS.name,
@@ -34,6 +35,11 @@ export function customerParts(t: Translate, requestedFields: readonly RequestedF
 export function customerParts(t: Translate, requestedFields: readonly RequestedField[]): Partial<Parts> {
   return Object.fromEntries(requestedFields.map((field) => [field.fieldName, toPart(t, field)]))
 }
+
+/** Customer that staff write in a call, by the fields that the shop has for them. */
+export const staffCustomerSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
+  z.object(customerParts(t, fields)).superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
+)
 
 type AddressValues = Partial<Record<'addressCountry' | 'addressZip' | 'companyOrgNo', unknown>>
 

@@ -1,3 +1,9 @@
+import {
+  CONTACT_COLUMNS,
+  type ContactInput,
+  toContact,
+  toContactColumns,
+} from '#app/domain/customer/contact.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -5,23 +11,38 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 type OrderKey = { shopId: number; orderId: number }
 
 /** Clean values of a customer form. A field that is left out stays as it is; null empties it. */
-export type CustomerInput = {
-  [Name in Exclude<keyof Customer, 'termsAcceptedAt'>]?: Customer[Name] | undefined
+export type CustomerInput = ContactInput & {
+  [Name in 'commentByGuest' | 'commentByAdmin']?: Customer[Name] | undefined
 }
 
 export async function findCustomer(db: Db, key: OrderKey): Promise<Customer | undefined> {
-  const row = await selectCustomers(db, key.shopId).where('order_id', '=', key.orderId).executeTakeFirst()
-  return row && toCustomer(row)
+  return (await findLinkedCustomer(db, key))?.customer
+}
+
+/** With the customer of the shop whom the order belongs to; null where nobody is named. */
+export async function findLinkedCustomer(
+  db: Db,
+  key: OrderKey,
+): Promise<{ customer: Customer; shopCustomerId: number | null } | undefined> {
+  const row = await selectCustomers(db, key.shopId)
+    .select('shop_customer_id')
+    .where('order_id', '=', key.orderId)
+    .executeTakeFirst()
+  return row && { customer: toCustomer(row), shopCustomerId: row.shop_customer_id }
 }
 
 /** Inserts the order's customer, or changes the fields that were given. Answers all of it as it is now. */
 export async function updateCustomer(
   tx: Tx,
-  key: OrderKey & { customer: CustomerInput; termsAcceptedAt?: Instant | undefined },
+  key: OrderKey & {
+    customer: CustomerInput
+    shopCustomerId: number | null
+    termsAcceptedAt?: Instant | undefined
+  },
 ): Promise<Customer> {
-  const { shopId, termsAcceptedAt } = key
+  const { shopId, shopCustomerId, termsAcceptedAt } = key
   const terms = termsAcceptedAt === undefined ? {} : { terms_accepted_at: termsAcceptedAt }
-  const columns = { ...toColumns(key.customer), ...terms }
+  const columns = { ...toColumns(key.customer), shop_customer_id: shopCustomerId, ...terms }
   const row = await tx
     .insertInto('customer')
     .values({ order_id: key.orderId, shop_id: shopId, ...columns })
@@ -29,6 +50,20 @@ export async function updateCustomer(
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirstOrThrow()
   return toCustomer(row)
+}
+
+/** Points all orders of one customer at another; answers how many. */
+export async function updateCustomerOfOrders(
+  tx: Tx,
+  { shopId, from, to }: { shopId: number; from: number; to: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ shop_customer_id: to })
+    .where('shop_id', '=', shopId)
+    .where('shop_customer_id', '=', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant }): Promise<void> {
@@ -41,22 +76,7 @@ export async function updateTermsAccepted(tx: Tx, key: OrderKey & { now: Instant
 }
 
 export const CUSTOMER_COLUMNS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone_e164',
-  'phone_country',
-  'phone_raw',
-  'company_name',
-  'company_org_no',
-  'title',
-  'nationality',
-  'address_street',
-  'address_street_extra',
-  'address_zip',
-  'address_city',
-  'address_state',
-  'address_country',
+  ...CONTACT_COLUMNS,
   'comment_by_guest',
   'comment_by_admin',
   'terms_accepted_at',
@@ -70,61 +90,17 @@ type CustomerRow = Awaited<ReturnType<ReturnType<typeof selectCustomers>['execut
 
 export function toCustomer(row: CustomerRow): Customer {
   return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone:
-      row.phone_raw === null
-        ? null
-        : { e164: row.phone_e164, countryCode: row.phone_country, rawPhoneNumber: row.phone_raw },
-    companyName: row.company_name,
-    companyOrgNo: row.company_org_no,
-    title: row.title,
-    nationality: row.nationality,
-    addressStreet: row.address_street,
-    addressStreetExtra: row.address_street_extra,
-    addressZip: row.address_zip,
-    addressCity: row.address_city,
-    addressState: row.address_state,
-    addressCountry: row.address_country,
+    ...toContact(row),
     commentByGuest: row.comment_by_guest,
     commentByAdmin: row.comment_by_admin,
     termsAcceptedAt: row.terms_accepted_at,
   }
 }
 
-const COLUMNS = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  companyName: 'company_name',
-  companyOrgNo: 'company_org_no',
-  title: 'title',
-  nationality: 'nationality',
-  addressStreet: 'address_street',
-  addressStreetExtra: 'address_street_extra',
-  addressZip: 'address_zip',
-  addressCity: 'address_city',
-  addressState: 'address_state',
-  addressCountry: 'address_country',
-  commentByGuest: 'comment_by_guest',
-  commentByAdmin: 'comment_by_admin',
-} as const satisfies Record<Exclude<keyof CustomerInput, 'phone'>, string>
-
-function toColumns({ phone, ...texts }: CustomerInput): Record<string, string | null> {
-  const columns: Record<string, string | null> = {}
-  for (const [field, value] of Object.entries(texts)) {
-    if (value !== undefined && isTextField(field)) columns[COLUMNS[field]] = value
-  }
-  if (phone === undefined) return columns
+function toColumns({ commentByGuest, commentByAdmin, ...contact }: CustomerInput) {
   return {
-    ...columns,
-    phone_e164: phone?.e164 ?? null,
-    phone_country: phone?.countryCode ?? null,
-    phone_raw: phone?.rawPhoneNumber ?? null,
+    ...toContactColumns(contact),
+    ...(commentByGuest === undefined ? {} : { comment_by_guest: commentByGuest }),
+    ...(commentByAdmin === undefined ? {} : { comment_by_admin: commentByAdmin }),
   }
-}
-
-function isTextField(field: string): field is keyof typeof COLUMNS {
-  return field in COLUMNS
 }

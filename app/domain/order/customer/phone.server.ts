@@ -8,7 +8,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { Phone } from '#app/domain/order/order-types.ts'
+import type { Phone } from '#app/domain/customer/contact.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { looksLikePhone } from '#app/domain/shared/text/text.ts'
 

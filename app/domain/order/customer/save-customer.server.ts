@@ -1,3 +1,5 @@
+import { changedContact } from '#app/domain/customer/contact.ts'
+import { linkCustomer, removeUnusedCustomer } from '#app/domain/customer/link-customer.server.ts'
 import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder, updateVersion } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
@@ -13,7 +15,7 @@ import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type CustomerInput, findCustomer, updateCustomer } from './customer-queries.server.ts'
+import { type CustomerInput, findLinkedCustomer, updateCustomer } from './customer-queries.server.ts'
 
 export type SaveCustomerInput = OrderInput &
   Access & {
@@ -76,7 +78,8 @@ export async function changeCustomer(
   },
 ): Promise<Result<ChangedCustomer, EditRefusal>> {
   const { shopId, orderId, given, termsAcceptedAt } = input
-  const before = input.isFirst ? undefined : await findCustomer(tx, input)
+  const found = input.isFirst ? undefined : await findLinkedCustomer(tx, input)
+  const before = found?.customer
   const after =
     audienceOf(input) === 'guest' ? withoutStaffFields(input.customer) : withStoredCountry(input, before)
   const isSame = before !== undefined && isUnchanged(before, after)
@@ -88,7 +91,13 @@ export async function changeCustomer(
   const events: OrderLogEntry[] = []
   let customer = before
   if (!customer || !isSame) {
-    customer = await updateCustomer(tx, { shopId, orderId, customer: after, termsAcceptedAt })
+    const current = found?.shopCustomerId ?? null
+    const contact = changedContact(before, after)
+    const shopCustomerId = await linkCustomer(tx, { shopId, orderId, contact, current, now: input.now })
+    customer = await updateCustomer(tx, { shopId, orderId, customer: after, shopCustomerId, termsAcceptedAt })
+    if (current !== null && current !== shopCustomerId) {
+      await removeUnusedCustomer(tx, { shopId, customerId: current })
+    }
     const key = { shopId, orderId, customer }
     await (before ? updateOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
     events.push({ action: 'customer_changed', facts: { before: before ?? null, after } })

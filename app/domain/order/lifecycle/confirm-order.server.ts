@@ -10,6 +10,8 @@ type Confirming = OrderInput & {
   access?: Access
   action?: 'order_confirmed' | 'order_kept'
   facts?: Record<string, unknown>
+  /** False where the guest gets no message. */
+  notifies?: boolean | undefined
   /** Events just before the confirmation that are not in the log yet. */
   before?: readonly OrderLogEntry[] | undefined
 }
@@ -20,14 +22,14 @@ type Confirming = OrderInput & {
  * the order is cancelled if nothing has been paid by then; 0 means no limit. Source: domain.md §5, §8.
  */
 export async function confirmOrder(tx: Tx, order: LockedOrder, input: Confirming): Promise<void> {
-  const { now, timeLimitHours = 0, action = 'order_confirmed', before = [] } = input
+  const { now, timeLimitHours = 0, action = 'order_confirmed', before = [], notifies = true } = input
   await moveOrder(tx, order, 'confirm', {
     confirmedAt: now,
     reservationExpiresAt: null,
     cancelUnpaidAt: timeLimitHours > 0 ? addHours(now, timeLimitHours) : null,
   })
   const facts = { before: order.state, ...input.facts }
-  await logEvents(tx, toEntry(order, input), [...before, { action, facts, notify: true }])
+  await logEvents(tx, toEntry(order, input), [...before, { action, facts, notify: notifies }])
 }
 
 function toEntry(order: LockedOrder, { now, access }: Confirming) {

@@ -15,11 +15,11 @@ export type ConfirmUnpaidRefusal =
 /**
  * Confirms a reservation for staff: it becomes CONFIRMED, paid or not. One that has run out and is
  * not tidied yet is confirmed if everything in it is still free; a tidied one is restored instead. Confirming it twice
- * changes nothing. Source: spec 2 §4, domain.md §5.
+ * changes nothing. The guest gets the messages about it unless `notifies` is false. Source: spec 2 §4, domain.md §5.
  */
 export async function confirmUnpaid(
   tx: Tx,
-  input: OrderInput & StaffAccess,
+  input: OrderInput & StaffAccess & { notifies?: boolean | undefined },
 ): Promise<Result<{ orderId: number }, ConfirmUnpaidRefusal>> {
   const { orderId } = input
   const order = await lockOrderAndPools(tx, input)

@@ -1,9 +1,4 @@
-import {
-  foldText,
-  matchesTerms,
-  type SearchTerm,
-  searchableWords,
-} from '#app/domain/shared/text/search-text.ts'
+import { matchesTerms, type SearchTerm, searchableWords } from '#app/domain/shared/text/search-text.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 
 export type CustomerOrder = {
@@ -12,6 +7,7 @@ export type CustomerOrder = {
   customerPhone: string | null
   customerE164: string | null
   customerEmail: string | null
+  customerId: number | null
   firstStartRent: WallTime | null
 }
 
@@ -19,29 +15,28 @@ export type CustomerOrder = {
 export type CustomerHit = {
   name: string
   phone: string | null
-  /** The newest. */
-  orderId: number
+  customerId: number
   /** How many of the found orders are this person's. */
   orders: number
   latestStart: WallTime | null
 }
 
 /**
- * The customers whom the terms name, in the order of their newest order: one person is the same e-mail, else the
- * same number under the same name. Source: domain.md §5 'Customers'.
+ * The customers whom the terms name, in the order of their newest order, each by the name that it gives.
+ * Source: domain.md §5 'Customers'.
  */
 export function customerHits(orders: readonly CustomerOrder[], terms: readonly SearchTerm[]): CustomerHit[] {
   const named = orders.filter((order) => matchesTerms(terms, customerWords(order)))
-  const people = Map.groupBy(named, personOf)
-  return [...people].flatMap(([person, same]) => {
+  const customers = Map.groupBy(named, ({ customerId }) => customerId)
+  return [...customers].flatMap(([customerId, same]) => {
     const newest = same.reduce((latest, order) => (order.id > latest.id ? order : latest))
-    if (person === null || newest.customerName === null) return []
+    if (customerId === null || newest.customerName === null) return []
     const starts = same.flatMap(({ firstStartRent }) => firstStartRent ?? [])
     return [
       {
         name: newest.customerName,
         phone: newest.customerPhone,
-        orderId: newest.id,
+        customerId,
         orders: same.length,
         latestStart: starts.toSorted().at(-1) ?? null,
       },
@@ -56,9 +51,4 @@ function customerWords({ customerName, customerEmail, customerPhone, customerE16
     texts: given(customerEmail),
     numbers: given(customerPhone, customerE164),
   })
-}
-
-function personOf({ customerEmail, customerE164, customerName }: CustomerOrder): string | null {
-  if (customerEmail) return customerEmail.trim().toLowerCase()
-  return customerE164 && customerName ? `${customerE164} ${foldText(customerName)}` : null
 }

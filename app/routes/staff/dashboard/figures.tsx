@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { type Compared, change, type SalesFigures } from './sales-figures.ts'
 
 type FiguresProps = { figures: SalesFigures; unpaid: { count: number; amountMinor: number } }
@@ -12,51 +12,28 @@ export function Figures({ figures, unpaid }: FiguresProps) {
   const { today, week, orders, averageOrderMinor } = figures
   return (
     <dl className="key-figures">
-      <Figure label={t('dashboard.sales_today')} value={<Amount minor={today.now} />}>
+      <KeyFigure label={t('dashboard.sales_today')} value={<Amount minor={today.now} />}>
         <SalesChange compared={today} than={t('dashboard.than_same_day')} />
-      </Figure>
-      <Figure label={t('dashboard.sales_week')} value={<Amount minor={week.now} />}>
+      </KeyFigure>
+      <KeyFigure label={t('dashboard.sales_week')} value={<Amount minor={week.now} />}>
         <SalesChange compared={week} than={t('dashboard.than_last_week')} />
-      </Figure>
-      <Figure label={t('dashboard.orders_week')} value={format.number(orders.now)}>
+      </KeyFigure>
+      <KeyFigure label={t('dashboard.orders_week')} value={format.number(orders.now)}>
         <OrdersChange compared={orders} />
-      </Figure>
-      <Figure
+      </KeyFigure>
+      <KeyFigure
         label={t('dashboard.average_order')}
         value={averageOrderMinor === null ? '–' : <Amount minor={averageOrderMinor} />}
       />
-      <Figure label={t('dashboard.unpaid')} value={<Amount minor={unpaid.amountMinor} />}>
+      <KeyFigure label={t('dashboard.unpaid')} value={<Amount minor={unpaid.amountMinor} />}>
         {unpaid.count > 0 ? (
           <>
             <span className="danger-text">{t('dashboard.unpaid_orders', { count: unpaid.count })}</span>{' '}
             {t('dashboard.next_seven_days')}
           </>
         ) : null}
-      </Figure>
+      </KeyFigure>
     </dl>
-  )
-}
-
-function Figure({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="key-figure">
-      <dt>{label}</dt>
-      <dd className="figure-value">{value}</dd>
-      {children ? <dd className="figure-note">{children}</dd> : null}
-    </div>
-  )
-}
-
-/** The number large, its currency small, in the order of the language. */
-function Amount({ minor }: { minor: number }) {
-  const format = useFormat()
-  const [before, after] = format.money(minor).split(format.currencySymbol)
-  return (
-    <>
-      {before}
-      <small>{format.currencySymbol}</small>
-      {after}
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
@@ -24,7 +25,6 @@ import type { Route } from './+types/customer'
 import { CustomerForm } from './customer-form.tsx'
 import { loadQuestions } from './load-questions.server.ts'
 import { OrderFormPage } from './order-form-page.tsx'
-import { readPostedCustomer } from './posted-customer.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, locale, t } = context.get(services)

@@ -1,6 +1,6 @@
-import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
-import { parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import type { CustomerInput } from './customer-queries.server.ts'
+import { parseStaffPhone } from './phone.server.ts'
 
 type Posted = Omit<CustomerInput, 'phone'> & { phone?: string | null | undefined }
 
@@ -9,4 +9,9 @@ export function readPostedCustomer({ phone, ...texts }: Posted) {
   if (!phone) return ok({ ...texts, phone: phone === undefined ? undefined : null })
   const parsed = parseStaffPhone(phone)
   return parsed.ok ? ok({ ...texts, phone: parsed.value }) : parsed
+}
+
+/** Somebody who said nothing about themselves is no customer. */
+export function isEmptyCustomer(customer: CustomerInput): boolean {
+  return Object.values(customer).every((value) => value === null || value === undefined)
 }

@@ -1,0 +1,128 @@
+export type Phone = { e164: string | null; countryCode: string | null; rawPhoneNumber: string }
+
+/** Name, ways of contact, company and address, as an order or the shop has them of a customer. */
+export type Contact = {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: Phone | null
+  companyName: string | null
+  companyOrgNo: string | null
+  title: string | null
+  nationality: string | null
+  addressStreet: string | null
+  addressStreetExtra: string | null
+  addressZip: string | null
+  addressCity: string | null
+  addressState: string | null
+  addressCountry: string | null
+}
+
+/** A field that is left out stays as it is; null empties it. */
+export type ContactInput = { [Name in keyof Contact]?: Contact[Name] | undefined }
+
+const TEXT_COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  companyName: 'company_name',
+  companyOrgNo: 'company_org_no',
+  title: 'title',
+  nationality: 'nationality',
+  addressStreet: 'address_street',
+  addressStreetExtra: 'address_street_extra',
+  addressZip: 'address_zip',
+  addressCity: 'address_city',
+  addressState: 'address_state',
+  addressCountry: 'address_country',
+} as const satisfies Record<Exclude<keyof Contact, 'phone'>, string>
+
+const TEXT_FIELDS = Object.keys(TEXT_COLUMNS).filter(isTextField)
+export const CONTACT_FIELDS: readonly (keyof Contact)[] = [...TEXT_FIELDS, 'phone']
+
+/** The columns of a contact, which the customers of orders and of shops both have. */
+export const CONTACT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_e164',
+  'phone_country',
+  'phone_raw',
+  'company_name',
+  'company_org_no',
+  'title',
+  'nationality',
+  'address_street',
+  'address_street_extra',
+  'address_zip',
+  'address_city',
+  'address_state',
+  'address_country',
+] as const
+
+/** A contact with its changes; what neither has is empty. */
+export function changedContact(before: Contact | undefined, changes: ContactInput): Contact {
+  return {
+    firstName: given(changes.firstName, before?.firstName),
+    lastName: given(changes.lastName, before?.lastName),
+    email: given(changes.email, before?.email),
+    phone: given(changes.phone, before?.phone),
+    companyName: given(changes.companyName, before?.companyName),
+    companyOrgNo: given(changes.companyOrgNo, before?.companyOrgNo),
+    title: given(changes.title, before?.title),
+    nationality: given(changes.nationality, before?.nationality),
+    addressStreet: given(changes.addressStreet, before?.addressStreet),
+    addressStreetExtra: given(changes.addressStreetExtra, before?.addressStreetExtra),
+    addressZip: given(changes.addressZip, before?.addressZip),
+    addressCity: given(changes.addressCity, before?.addressCity),
+    addressState: given(changes.addressState, before?.addressState),
+    addressCountry: given(changes.addressCountry, before?.addressCountry),
+  }
+}
+
+function given<Value>(change: Value | null | undefined, before: Value | null | undefined): Value | null {
+  return change === undefined ? (before ?? null) : change
+}
+
+type ContactRow = Record<(typeof CONTACT_COLUMNS)[number], string | null>
+
+export function toContact(row: ContactRow): Contact {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone:
+      row.phone_raw === null
+        ? null
+        : { e164: row.phone_e164, countryCode: row.phone_country, rawPhoneNumber: row.phone_raw },
+    companyName: row.company_name,
+    companyOrgNo: row.company_org_no,
+    title: row.title,
+    nationality: row.nationality,
+    addressStreet: row.address_street,
+    addressStreetExtra: row.address_street_extra,
+    addressZip: row.address_zip,
+    addressCity: row.address_city,
+    addressState: row.address_state,
+    addressCountry: row.address_country,
+  }
+}
+
+/** The columns of the fields that are given. */
+export function toContactColumns({ phone, ...texts }: ContactInput): Partial<ContactRow> {
+  const columns: Partial<ContactRow> = {}
+  for (const [field, value] of Object.entries(texts)) {
+    if (value !== undefined && isTextField(field)) columns[TEXT_COLUMNS[field]] = value
+  }
+  if (phone === undefined) return columns
+  return {
+    ...columns,
+    phone_e164: phone?.e164 ?? null,
+    phone_country: phone?.countryCode ?? null,
+    phone_raw: phone?.rawPhoneNumber ?? null,
+  }
+}
+
+function isTextField(field: string): field is keyof typeof TEXT_COLUMNS {
+  return field in TEXT_COLUMNS
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { CustomerKey } from '#app/domain/customer/shop-customer-queries.server.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { LIVE_STATES } from './order-list-queries.server.ts'
+
+/** Orders of a customer that occupy places or did: their number and money, and the last start that is past. */
+type CustomerTotals = {
+  orders: number
+  priceMinor: number
+  payedMinor: number
+  /** Still to be paid; an order that was paid too much lowers no other. */
+  dueMinor: number
+  latestStart: WallTime | null
+}
+
+export async function sumCustomerOrders(
+  db: Db,
+  { shopId, customerId, now }: CustomerKey & { now: WallTime },
+): Promise<CustomerTotals> {
+  const row = await db
+    .selectFrom('customer')
+    .innerJoin('order', 'order.id', 'customer.order_id')
+    .select(({ fn, eb }) => [
+      fn.countAll<number | string>().as('orders'),
+      fn.coalesce(fn.sum<number | string>('order.price_minor'), eb.lit(0)).as('price'),
+      fn.coalesce(fn.sum<number | string>('order.payed_minor'), eb.lit(0)).as('payed'),
+      fn
+        .coalesce(
+          fn
+            .sum<number | string>(eb('order.price_minor', '-', eb.ref('order.payed_minor')))
+            .filterWhere('order.price_minor', '>', eb.ref('order.payed_minor')),
+          eb.lit(0),
+        )
+        .as('due'),
+      fn.max('order.first_start_rent').filterWhere('order.first_start_rent', '<=', now).as('latest'),
+    ])
+    .where('customer.shop_id', '=', shopId)
+    .where('customer.shop_customer_id', '=', customerId)
+    .where('order.state', 'in', LIVE_STATES)
+    .executeTakeFirstOrThrow()
+  return {
+    orders: Number(row.orders),
+    priceMinor: Number(row.price),
+    payedMinor: Number(row.payed),
+    dueMinor: Number(row.due),
+    latestStart: row.latest,
+  }
+}
+
+export type CustomerComment = {
+  orderId: number
+  /** The guest's and the internal one stand with the order's details, without a time of their own. */
+  kind: 'GUEST' | 'ADMIN' | 'LOG'
+  text: string
+  userName: string | null
+  createdAt: Instant
+}
+
+/** Comments in a customer's orders, by guests and staff, newest first. */
+export async function listCustomerComments(
+  db: Db,
+  { shopId, customerId, most }: CustomerKey & { most: number },
+): Promise<CustomerComment[]> {
+  const given = await db
+    .selectFrom('customer')
+    .innerJoin('order', 'order.id', 'customer.order_id')
+    .select(['order.id', 'order.created_at', 'comment_by_guest', 'comment_by_admin'])
+    .where('customer.shop_id', '=', shopId)
+    .where('customer.shop_customer_id', '=', customerId)
+    .where((eb) => eb.or([eb('comment_by_guest', 'is not', null), eb('comment_by_admin', 'is not', null)]))
+    .orderBy('order.id', 'desc')
+    .limit(most)
+    .execute()
+  const logged = await db
+    .selectFrom('customer')
+    .innerJoin('activity', (join) =>
+      join
+        .onRef('activity.shop_id', '=', 'customer.shop_id')
+        .onRef('activity.entity_id', '=', 'customer.order_id')
+        .on('activity.entity', '=', 'order')
+        .on('activity.action', '=', 'comment')
+        .on('activity.deleted_at', 'is', null),
+    )
+    .leftJoin('user', 'user.id', 'activity.user_id')
+    .select(['customer.order_id', 'activity.facts', 'activity.created_at', 'user.name as user_name'])
+    .where('customer.shop_id', '=', shopId)
+    .where('customer.shop_customer_id', '=', customerId)
+    .orderBy('activity.id', 'desc')
+    .limit(most)
+    .execute()
+  const comments = [
+    ...logged.map((row) => ({
+      orderId: row.order_id,
+      kind: 'LOG' as const,
+      text: commentSchema.parse(JSON.parse(row.facts)).comment,
+      userName: row.user_name,
+      createdAt: row.created_at,
+    })),
+    ...given.flatMap((row) => [
+      ...toComment(row, 'GUEST', row.comment_by_guest),
+      ...toComment(row, 'ADMIN', row.comment_by_admin),
+    ]),
+  ]
+  return comments.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, most)
+}
+
+const commentSchema = z.object({ comment: z.string() })
+
+function toComment(
+  { id, created_at }: { id: number; created_at: Instant },
+  kind: 'GUEST' | 'ADMIN',
+  text: string | null,
+): CustomerComment[] {
+  return text ? [{ orderId: id, kind, text, userName: null, createdAt: created_at }] : []
+}

@@ -1,0 +1,90 @@
+import { CUSTOMER_ENTITY, saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
+import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
+import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { services } from '#app/http/context.server.ts'
+import { standardFieldName } from '#app/http/forms/customer-form.ts'
+import { loadChangeLog } from '#app/http/forms/edit.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
+import { countryNames } from '#app/http/pages/country-options.server.ts'
+import { shopCustomerSchema } from '#app/http/schemas/shop-customer-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
+import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
+import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
+import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
+import { StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/customer-edit'
+
+const COMMENTS = ['commentByGuest', 'commentByAdmin'] as const
+type ContactField = Exclude<StandardFieldName, (typeof COMMENTS)[number]>
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop, locale, t } = context.get(services)
+  const customerId = requireId(params.customerId)
+  const customer = await findShopCustomer(db, { shopId: shop.id, customerId })
+  if (!customer) notFound()
+  const { id, createdAt: _, phone, ...texts } = customer
+  return {
+    id,
+    name: toContactView(customer).name,
+    stored: { ...texts, phone: phone?.rawPhoneNumber ?? null },
+    fields: STANDARD_FIELDS.filter(isContactField).map((fieldName) => ({
+      fieldName,
+      label: standardFieldName(t, fieldName),
+      hint: undefined,
+      isRequired: false,
+    })),
+    countries: countryNames(locale),
+    log: await loadChangeLog(context, { entity: CUSTOMER_ENTITY, entityId: id }),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const id = requireId(args.params.customerId)
+  return saveForm(args, {
+    schema: shopCustomerSchema,
+    async save(tx, { values: posted, ...edit }) {
+      const values = readPostedCustomer(posted)
+      return values.ok ? saveShopCustomer(tx, { ...edit, id, values: values.value }) : values
+    },
+    done: `/customers/${id}`,
+  })
+}
+
+function isContactField(name: StandardFieldName): name is ContactField {
+  return !COMMENTS.some((comment) => comment === name)
+}
+
+/** A customer's own details; what the orders say stays as it is. */
+export default function CustomerEditRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { id, name, stored, countries, log } = loaderData
+  const labels = Object.fromEntries(loaderData.fields.map(({ fieldName, label }) => [fieldName, label]))
+  return (
+    <>
+      <PageTitle page={t('customers.edit')} hasError={Boolean(actionData?.result?.error)} />
+      <PageHeader title={t('customers.edit')} crumb={{ to: `/customers/${id}`, label: name }} />
+      <div className="stack max-w-160">
+        <p className="muted">{t('customers.edit_text')}</p>
+        <FieldLabels value={labels}>
+          <EditForm name="shop-customer" schema={shopCustomerSchema} stored={stored} answer={actionData}>
+            {(fields) => (
+              <StandardFields
+                requestedFields={loaderData.fields}
+                fieldOf={(field) => (isContactField(field) ? fields[field] : fields.firstName)}
+                countries={countries}
+                isOwn={false}
+              />
+            )}
+          </EditForm>
+        </FieldLabels>
+        <ChangeLog lines={log} labels={labels} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { Link } from 'react-router'
+import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import {
+  type CustomerComment,
+  listCustomerComments,
+  sumCustomerOrders,
+} from '#app/domain/order/views/customer-order-queries.server.ts'
+import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
+import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { toOrderRow } from '#app/routes/staff/order-row.ts'
+import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
+import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
+import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { DescriptionList } from '#app/ui/layout/description-list.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Pagination } from '#app/ui/table/pagination.tsx'
+import type { Route } from './+types/customer-page'
+
+const ORDERS_PER_PAGE = 30
+const MOST_COMMENTS = 20
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, shop, can, ...reader } = context.get(services)
+  const key = { shopId: shop.id, customerId: requireId(params.customerId) }
+  const customer = await findShopCustomer(db, key)
+  if (!customer) notFound()
+  const now = toWallTime(reader.now, reader.zone)
+  const page = await listOrders(db, {
+    ...key,
+    tab: 'all',
+    sort: '-id',
+    after: url.searchParams.get('after') ?? undefined,
+    before: url.searchParams.get('before') ?? undefined,
+    limit: ORDERS_PER_PAGE,
+    now,
+  })
+  const comments = await listCustomerComments(db, { ...key, most: MOST_COMMENTS })
+  return {
+    id: customer.id,
+    canWrite: can('bookings-create'),
+    canMerge: can('orders-delete'),
+    customer: toContactView(customer),
+    companyOrgNo: customer.companyOrgNo,
+    since: dateOf(toWallTime(customer.createdAt, reader.zone)),
+    totals: await sumCustomerOrders(db, { ...key, now }),
+    rows: page.rows.map((row) => toOrderRow(row, { ...reader, shopLocales: shop.locales })),
+    next: page.next && `?${new URLSearchParams({ after: page.next })}`,
+    previous: page.previous && `?${new URLSearchParams({ before: page.previous })}`,
+    comments: comments.map(({ createdAt, ...comment }) => ({
+      ...comment,
+      at: toWallTime(createdAt, reader.zone),
+    })),
+  }
+}
+
+/** A customer of the shop: how to reach them, all their orders, and what was said in these. */
+export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { customer, since, totals, rows, next, previous, comments } = loaderData
+  const latest =
+    totals.latestStart && t('customers.latest', { date: format.date(dateOf(totals.latestStart)) })
+  const subtitle = [t('customers.since', { date: format.date(since) }), latest].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageTitle page={customer.name} />
+      <PageHeader
+        title={customer.name}
+        crumb={{ to: '/history/orders', label: t('orders.title') }}
+        subtitle={subtitle}
+        primary={
+          loaderData.canMerge ? (
+            <Link className="button secondary" to={`/customers/${loaderData.id}/merge`}>
+              {t('customers.merge')}
+            </Link>
+          ) : null
+        }
+      />
+      <div className="stack">
+        <Figures totals={totals} />
+        <div className="two-columns">
+          <div className="stack">
+            <h2>{t('customers.orders')}</h2>
+            {rows.length === 0 ? (
+              <EmptyState
+                kind="nothing"
+                title={t('customers.no_orders')}
+                text={t('customers.no_orders_text')}
+              />
+            ) : (
+              <OrdersTable rows={rows} isOfOneCustomer />
+            )}
+            <Pagination previous={previous} next={next} />
+          </div>
+          <aside className="stack">
+            <Card
+              title={t('customers.contact')}
+              aside={
+                loaderData.canWrite ? (
+                  <Link to={`/customers/${loaderData.id}/edit`}>{t('common.edit')}</Link>
+                ) : null
+              }
+            >
+              <CustomerFacts customer={customer} />
+              {loaderData.companyOrgNo ? (
+                <DescriptionList items={[{ term: t('customers.org_no'), value: loaderData.companyOrgNo }]} />
+              ) : null}
+            </Card>
+            <Card title={t('order.comments')}>
+              {comments.length === 0 ? (
+                <p className="muted">{t('customers.no_comments')}</p>
+              ) : (
+                <div className="stack">
+                  {comments.map((comment) => (
+                    <Comment
+                      key={`${comment.kind} ${comment.orderId} ${comment.at} ${comment.text}`}
+                      {...comment}
+                    />
+                  ))}
+                </div>
+              )}
+            </Card>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figures({ totals }: { totals: Route.ComponentProps['loaderData']['totals'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orders, priceMinor, payedMinor, dueMinor } = totals
+  return (
+    <dl className="key-figures is-of-three">
+      <KeyFigure label={t('customers.orders')} value={format.number(orders)} />
+      <KeyFigure label={t('customers.bought')} value={<Amount minor={priceMinor} />}>
+        {orders > 0
+          ? t('customers.average', { amount: format.money(Math.round(priceMinor / orders)) })
+          : null}
+      </KeyFigure>
+      <KeyFigure label={t('customers.due')} value={<Amount minor={dueMinor} />}>
+        {t('customers.paid', { amount: format.money(payedMinor) })}
+      </KeyFigure>
+    </dl>
+  )
+}
+
+const FROM = { GUEST: 'order.comment_by_guest', ADMIN: 'order.comment_by_admin' } as const
+
+function Comment({
+  orderId,
+  kind,
+  text,
+  userName,
+  at,
+}: Omit<CustomerComment, 'createdAt'> & { at: WallTime }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div>
+      <small>
+        {kind === 'LOG' ? userName : t(FROM[kind])} · {format.stamp(at)} ·{' '}
+        <PageLink className="underline" to={`/orders/${orderId}`}>
+          {t('customers.comment_order', { id: orderId })}
+        </PageLink>
+      </small>
+      <p className="whitespace-pre-line">{text}</p>
+    </div>
+  )
+}

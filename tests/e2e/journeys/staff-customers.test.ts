@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { axeFindings, overflow } from '#tests/support/page-checks.ts'
+import { openDatabase, see, seeHeading } from '#tests/support/pages.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** A customer's page, from an order and from the search, and back to the order. */
+const browser = withStaffBrowser()
+const as = 'staff@sjoboden.test'
+const [order, second, third] = findCustomers(3)
+
+test.each([
+  { hasScript: false, width: 360 },
+  { hasScript: true, width: 1280 },
+])('from an order to its customer, scripts $hasScript', async (setting) => {
+  const page = await browser.open({ as, ...setting })
+  await visit(page, `/orders/${order?.id}`)
+  const link = page.locator('a[href^="/customers/"]')
+  const name = await link.innerText()
+  await link.click()
+  await seeHeading(page, name)
+  await see(page, 'Kund sedan')
+  expect(await overflow(page)).toBe(0)
+  if (setting.hasScript) expect(await axeFindings(page)).toEqual([])
+  await page
+    .locator('main table')
+    .getByRole('link', { name: String(order?.id), exact: true })
+    .click()
+  await seeHeading(page, `Order ${order?.id}`)
+})
+
+test('the search leads to the customer', async () => {
+  const page = await browser.open({ as, hasScript: false })
+  await visit(page, '/search')
+  await page.getByRole('searchbox').fill(order?.phone ?? '')
+  await press(page, 'Sök')
+  const hit = page.locator(`a[href="/customers/${order?.customerId}"]`).first()
+  await hit.click()
+  await see(page, 'Kund sedan')
+  await see(page, String(order?.id))
+})
+
+test.each([
+  { hasScript: false, width: 360 },
+  { hasScript: true, width: 1280 },
+])('a customer is edited, and the order stays, scripts $hasScript', async (setting) => {
+  const page = await browser.open({ as, ...setting })
+  await visit(page, `/orders/${order?.id}`)
+  const link = page.locator('a[href^="/customers/"]')
+  const name = await link.innerText()
+  const address = await link.getAttribute('href')
+  await visit(page, `${address}/edit`)
+  await seeHeading(page, 'Ändra kunden')
+  expect(await overflow(page)).toBe(0)
+  await page.getByLabel('E-post').fill('ingen adress')
+  await press(page, 'Spara')
+  await see(page, 'Ogiltig e-postadress')
+  await page.getByLabel('E-post').fill(`ny-${setting.width}@mail.example`)
+  await press(page, 'Spara')
+  await seeHeading(page, name)
+  await see(page, `ny-${setting.width}@mail.example`)
+  await visit(page, `/orders/${order?.id}`)
+  expect(await page.getByText(`ny-${setting.width}@mail.example`).count()).toBe(0)
+})
+
+test.each([
+  { hasScript: false, width: 360, other: second },
+  { hasScript: true, width: 1280, other: third },
+])('two customers are merged, scripts $hasScript', async ({ other, ...setting }) => {
+  const page = await browser.open({ as: 'owner@sjoboden.test', ...setting })
+  await visit(page, `/orders/${order?.id}`)
+  const link = page.locator('a[href^="/customers/"]')
+  const name = await link.innerText()
+  const address = await link.getAttribute('href')
+  await visit(page, `${address}/merge`)
+  await page.getByRole('searchbox').fill(other?.phone ?? '')
+  await press(page, 'Sök')
+  await page.locator(`main a[href$="?with=${other?.customerId}"]`).first().click()
+  await see(page, 'Den här kunden försvinner')
+  expect(await overflow(page)).toBe(0)
+  if (setting.hasScript) expect(await axeFindings(page)).toEqual([])
+  await press(page, 'Slå ihop till en kund')
+  await seeHeading(page, name)
+  await see(page, 'Kunderna är nu en.')
+  await see(page, String(other?.id))
+  await visit(page, `/orders/${other?.id}`)
+  expect(await page.locator(`a[href="${address}"]`).count()).toBe(1)
+})
+
+type CustomerCase = { id: number; customerId: number; phone: string }
+
+/** Customers whose number nobody else has, each with the first of their orders. */
+function findCustomers(count: number): CustomerCase[] {
+  using database = openDatabase()
+  return database
+    .prepare<[number], CustomerCase>(
+      `select min(order_id) as id, shop_customer_id as customerId, phone_raw as phone
+       from customer
+       where shop_id = (select id from shop where key = 'sjoboden')
+         and phone_e164 is not null and shop_customer_id is not null
+       group by phone_e164 having count(distinct shop_customer_id) = 1
+       order by id limit ?`,
+    )
+    .all(count)
+}

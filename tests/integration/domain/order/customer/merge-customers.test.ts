@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { ContactInput } from '#app/domain/customer/contact.ts'
+import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, customer, now, reserve, type Sale } from '../sale.ts'
+
+async function orderOf(sale: Sale, details: ContactInput) {
+  const order = await reserve(sale)
+  await inTransaction(sale.db, (tx) => saveCustomer(tx, { ...order.staff, customer: details }))
+  return { ...order, customerId: (await findLinkedCustomer(sale.db, order))?.shopCustomerId ?? 0 }
+}
+
+function merge(sale: Sale, customerId: number, otherId: number) {
+  const editor = { shopId: sale.shopId, userId: sale.userId, now }
+  return inTransaction(sale.db, (tx) => mergeCustomers(tx, { ...editor, customerId, otherId }))
+}
+
+test.each(DIALECTS)('%s: two customers become one, whose orders say what they said', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const first = await orderOf(sale, { firstName: 'Lena', email: 'lena@mail.example' })
+  const second = await orderOf(sale, { ...customer, email: 'lena@arbete.example' })
+  expect(second.customerId).not.toBe(first.customerId)
+
+  const [once, again] = await Promise.all([
+    merge(sale, first.customerId, second.customerId),
+    merge(sale, first.customerId, second.customerId),
+  ])
+  expect([once, again]).toEqual([
+    { ok: true, value: null },
+    { ok: true, value: null },
+  ])
+  const key = { shopId: sale.shopId, customerId: first.customerId }
+  expect(await findShopCustomer(sale.db, key)).toMatchObject({
+    firstName: 'Lena',
+    lastName: 'Öberg',
+    email: 'lena@mail.example',
+    phone: customer.phone,
+  })
+  expect(await findShopCustomer(sale.db, { ...key, customerId: second.customerId })).toBeUndefined()
+  expect(await findLinkedCustomer(sale.db, second)).toMatchObject({
+    shopCustomerId: first.customerId,
+    customer: { firstName: 'Åsa', email: 'lena@arbete.example' },
+  })
+  // Whoever was recognised as the other is this one now.
+  expect((await orderOf(sale, { email: 'lena@arbete.example' })).customerId).toBe(first.customerId)
+  const log = await sale.db
+    .selectFrom('activity')
+    .select(['entity_id', 'facts', 'user_id'])
+    .where('action', '=', 'merged')
+    .execute()
+  expect(log).toEqual([
+    {
+      entity_id: first.customerId,
+      facts: JSON.stringify({ otherId: second.customerId, orders: 1 }),
+      user_id: sale.userId,
+    },
+  ])
+})
+
+test.each(DIALECTS)('%s: nobody is merged with themselves, nor with a stranger', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const [sale, other] = [await createSale(database.db, null), await createSale(database.db, null)]
+  const { customerId } = await orderOf(sale, customer)
+  const stranger = await orderOf(other, customer)
+  expect(await merge(sale, customerId, customerId)).toEqual({ ok: false, error: { code: 'customer_same' } })
+  for (const [into, from] of [
+    [customerId, stranger.customerId],
+    [stranger.customerId, customerId],
+    [customerId, 999],
+  ] as const)
+    expect(await merge(sale, into, from)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
+  expect((await findLinkedCustomer(other.db, stranger))?.shopCustomerId).toBe(stranger.customerId)
+})

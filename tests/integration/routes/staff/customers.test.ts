@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { addComment } from '#app/domain/order/comment-order.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, NOW, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+
+type Shop = StaffShop & { productId: number }
+
+const LENA = { firstName: 'Lena', lastName: 'Sandström', email: 'lena@mail.example' }
+
+async function insertOrder(db: Db, shop: Shop, over: { order?: Record<string, string | number> } = {}) {
+  const { orderId } = await insertOrderWithBooking(db, { ...shop, ...over })
+  const order = { shopId: shop.shopId, orderId, userId: shop.userId, now: instant(NOW), zone: stockholm }
+  await inTransaction(db, (tx) => saveCustomer(tx, { ...order, customer: LENA }))
+  return order
+}
+
+async function customerIdOf(db: Db, { orderId }: { orderId: number }) {
+  const query = db.selectFrom('customer').select('shop_customer_id').where('order_id', '=', orderId)
+  return Number((await query.executeTakeFirstOrThrow()).shop_customer_id)
+}
+
+async function load(db: Db, shop: StaffShop, customerId: number | string, query = '') {
+  const params = { customerId: String(customerId) }
+  const args = await staffArgs(db, shop, `/customers/${customerId}${query}`, { params })
+  return loader({ ...args, pattern: '/customers/:customerId' })
+}
+
+test.each(DIALECTS)('%s: a customer with all orders, their money and what was said', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const first = await insertOrder(db, shop)
+  const deleted = { order: { deleted_at: NOW, payed_minor: 10_000 } }
+  const second = await insertOrder(db, shop, deleted)
+  const paid = await insertOrder(db, shop, {
+    order: { payed_minor: 50_000, first_start_rent: '2026-07-15 10:00:00' },
+  })
+  await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', second.orderId).execute()
+  await inTransaction(db, (tx) => addComment(tx, { ...first, comment: 'Vill ha den gula' }))
+  await inTransaction(db, (tx) => saveCustomer(tx, { ...paid, customer: { commentByAdmin: 'Kom sent' } }))
+
+  const page = await load(db, shop, await customerIdOf(db, first))
+  expect(page.customer).toMatchObject({ name: 'Lena Sandström', email: 'lena@mail.example' })
+  expect(page.rows.map(({ id, ended }) => [id, ended])).toEqual([
+    [paid.orderId, null],
+    [second.orderId, 'DELETED'],
+    [first.orderId, null],
+  ])
+  // What was paid too much on one order is not what another still costs.
+  expect(page.totals).toEqual({
+    orders: 2,
+    priceMinor: 80_000,
+    payedMinor: 50_000,
+    dueMinor: 40_000,
+    latestStart: '2026-07-16 10:00:00',
+  })
+  expect(page.comments.map(({ orderId, kind, text }) => [orderId, kind, text])).toEqual([
+    [first.orderId, 'LOG', 'Vill ha den gula'],
+    [paid.orderId, 'ADMIN', 'Kom sent'],
+  ])
+})
+
+test.each(DIALECTS)('%s: the orders come in pages', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const orders = []
+  for (let order = 0; order < 31; order++) orders.push(await insertOrder(db, shop))
+  const customerId = await customerIdOf(db, orders[0] ?? { orderId: 0 })
+
+  const first = await load(db, shop, customerId)
+  expect(first.rows).toHaveLength(30)
+  expect(first.previous).toBeNull()
+  const second = await load(db, shop, customerId, first.next ?? '')
+  expect(second.rows.map(({ id }) => id)).toEqual([orders[0]?.orderId])
+  expect((await load(db, shop, customerId, second.previous ?? '')).rows).toEqual(first.rows)
+})
+
+test.each(DIALECTS)('%s: nobody else’s customer, and none that is not there', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const stranger = await insertStaffShop(db)
+  const customerId = await customerIdOf(db, await insertOrder(db, shop))
+  expect(await outcomeOf(load(db, stranger, customerId))).toMatchObject({ status: 404 })
+  for (const id of [customerId + 1, 'x', '0'])
+    expect(await outcomeOf(load(db, shop, id)), String(id)).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: a customer without orders has a page', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const row = { shop_id: shop.shopId, created_at: NOW, first_name: 'Lena' }
+  const { id } = await db.insertInto('shop_customer').values(row).returning('id').executeTakeFirstOrThrow()
+  const page = await load(db, shop, id)
+  expect(page.rows).toEqual([])
+  expect(page.totals).toEqual({ orders: 0, priceMinor: 0, payedMinor: 0, dueMinor: 0, latestStart: null })
+})
