@@ -1,0 +1,84 @@
+import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
+import {
+  addDays,
+  atTime,
+  DAYS_PER_WEEK,
+  dateOf,
+  daysBetween,
+  type Instant,
+  type LocalDate,
+  timeOf,
+  type WallTime,
+  weekdayOf,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+
+/** Most orders that one order is copied to at once. Source: domain.md §5 'Replication'. */
+export const MOST_COPIES = 60
+
+/** A booking of the order that is copied. */
+export type Original = {
+  id: number
+  startRent: WallTime
+  endRent: WallTime
+  startsAt: Instant
+  endsAt: Instant
+  durationId: number | null
+}
+
+/** Resolution of a booking that cannot be had on its date; `DAY` and `SKIP` concern all of that date's copy. */
+export type Resolution =
+  | { kind: 'START'; startRent: WallTime }
+  | { kind: 'DAY'; date: LocalDate }
+  | { kind: 'LEAVE_OUT' }
+  | { kind: 'SKIP' }
+
+/** A date that the order is copied to, with resolutions by the original booking's id. */
+export type CopyDate = { date: LocalDate; resolutions: ReadonlyMap<number, Resolution> }
+
+/** Period of a copied booking; without an end it lasts as its duration says. */
+export type CopyPeriod = { bookingId: number; startRent: WallTime; endRent?: WallTime | undefined }
+
+/** An order to be made: the bookings that it copies. `date` is the one that it was chosen for. */
+export type Copy = { date: LocalDate; bookings: readonly CopyPeriod[] }
+
+/**
+ * Copies of the bookings, one for each date: the first booking falls on it, the others keep their distance in days,
+ * all their time of day. A date that is skipped, or whose bookings are all left out, has none. Source: domain.md §5
+ * 'Replication'.
+ */
+export function copiesOn(originals: readonly Original[], dates: readonly CopyDate[], zone: Zone): Copy[] {
+  const [first] = originals.map(({ startRent }) => dateOf(startRent)).toSorted()
+  if (first === undefined) return []
+  return dates.flatMap(({ date, resolutions }) => {
+    const chosen = originals.map(({ id }) => resolutions.get(id))
+    if (chosen.some((resolution) => resolution?.kind === 'SKIP')) return []
+    const moved = chosen.find((resolution) => resolution?.kind === 'DAY')
+    const days = daysBetween(first, moved?.date ?? date)
+    const bookings = originals.flatMap((original) => {
+      const resolution = resolutions.get(original.id)
+      if (resolution?.kind === 'LEAVE_OUT') return []
+      const { startRent } = original
+      const shifted = atTime(addDays(dateOf(startRent), days), timeOf(startRent))
+      return toPeriod(original, resolution?.kind === 'START' ? resolution.startRent : shifted, zone)
+    })
+    return bookings.length > 0 ? [{ date, bookings }] : []
+  })
+}
+
+function toPeriod(original: Original, startRent: WallTime, zone: Zone): CopyPeriod {
+  const { id: bookingId, durationId } = original
+  if (durationId !== null) return { bookingId, startRent }
+  return { bookingId, startRent, endRent: endOfSameLength(original, startRent, zone) }
+}
+
+type DateRule = { weekday: number; everyWeeks: number; from: LocalDate; to: LocalDate }
+
+/** Dates of a weekday (1 is Monday), every so many weeks, first and last date included. */
+export function datesByRule({ weekday, everyWeeks, from, to }: DateRule): LocalDate[] {
+  const first = addDays(from, (weekday - weekdayOf(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK)
+  const count = Math.floor(daysBetween(first, to) / (DAYS_PER_WEEK * everyWeeks)) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    addDays(first, index * DAYS_PER_WEEK * everyWeeks),
+  )
+}

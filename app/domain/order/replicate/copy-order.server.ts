@@ -1,0 +1,239 @@
+import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
+import {
+  type AddBookingInput,
+  type AddBookingRefusal,
+  addBooking,
+} from '#app/domain/order/booking/add-booking.server.ts'
+import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
+import { type BookingOfOrder, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
+import type { SaveCustomerRefusal } from '#app/domain/order/customer/save-customer.server.ts'
+import { saveDetails } from '#app/domain/order/customer/save-details.server.ts'
+import {
+  type ConfirmUnpaidRefusal,
+  confirmUnpaid,
+} from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import {
+  allocatedNames,
+  listBookingAllocations,
+} from '#app/domain/order/manifest/allocation-queries.server.ts'
+import type { OrderDetails, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import { type Answer, nameOf } from '#app/domain/question/requested-questions.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { isLocale } from '#app/domain/shared/text/translatable.ts'
+import { addDays, dateOf, daysBetween, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import type { Copy, CopyPeriod } from './copy-dates.ts'
+
+/** Staff at work on the copies of an order. */
+export type CopyInput = OrderInput &
+  StaffAccess &
+  Pick<AddBookingInput, 'shop' | 'newSecret'> & {
+    /** Extras beside customer, products and choices; resources and units only where they are free. */
+    carries: { answers: boolean; allocations: boolean }
+    /** Whether the customer gets the confirmation of each order. */
+    notifies: boolean
+  }
+
+/** A row of a copy, priced anew. */
+type CopiedRow = {
+  productId: number
+  priceCategoryId: number | null
+  quantity: number
+  unitPriceMinor: number
+  totalMinor: number
+  vatPercentage: number
+}
+
+/** A booking of a copy with the items of its bundle, or why it cannot be had. */
+export type CopiedBooking = {
+  /** Of the original. */
+  bookingId: number
+  startRent: WallTime
+  endRent: WallTime | null
+  refusal: AddBookingRefusal | null
+  rows: readonly CopiedRow[]
+  /** Named units and resources that it gets, by name. */
+  allocated: readonly string[]
+}
+
+export type CopiedOrder = { date: LocalDate; bookings: readonly CopiedBooking[] }
+
+export type CopyRefusal = SaveCustomerRefusal | ConfirmUnpaidRefusal
+
+/** The order to copy, with what its bookings have and what was answered. */
+type Source = Awaited<ReturnType<typeof findSource>>
+
+export async function findSource(tx: Tx, order: OrderDetails, { shopId, orderId, carries }: CopyInput) {
+  const { resources, units } = carries.allocations
+    ? await findAllocations(tx, { shopId, orderId })
+    : { resources: [], units: [] }
+  return {
+    order,
+    bookings: withItems(await listOrderBookings(tx, { shopId, orderId })),
+    resources,
+    units,
+    answers: carries.answers ? await listAnswers(tx, { shopId, orderId }) : [],
+  }
+}
+
+type CreatedCopy = {
+  /** undefined when none of its bookings can be had. */
+  orderId: number | undefined
+  bookings: CopiedBooking[]
+  warnings: readonly BookingWarning[]
+}
+
+/** Creates one copy as far as it can be had: what is refused stands at its booking, for the whole plan to be shown. */
+export async function copyOrder(
+  tx: Tx,
+  source: Source,
+  copy: Copy,
+  input: CopyInput,
+): Promise<Result<CreatedCopy, CopyRefusal>> {
+  const { shopId } = input
+  const cartKey = input.newSecret()
+  const added: { period: CopyPeriod; bookingId?: number; refusal: AddBookingRefusal | null }[] = []
+  const warnings: BookingWarning[] = []
+  let orderId: number | undefined
+  for (const period of copy.bookings) {
+    const original = source.bookings.find(({ id }) => id === period.bookingId)
+    if (!original) throw new Error(`booking ${period.bookingId} is not of the order that is copied`)
+    const booked = await addBooking(tx, toBooking(source, original, period, { ...input, cartKey }))
+    if (booked.ok) {
+      orderId = booked.value.orderId
+      warnings.push(...booked.value.warnings)
+      added.push({ period, bookingId: booked.value.bookingId, refusal: null })
+    } else added.push({ period, refusal: booked.error })
+  }
+  if (orderId === undefined) {
+    return ok({ orderId, warnings, bookings: added.map(({ period, refusal }) => toRefused(period, refusal)) })
+  }
+  const created = await listOrderBookings(tx, { shopId, orderId })
+  const finished = await finishCopy(tx, source, {
+    ...input,
+    orderId,
+    copiedTo: toCopiedIds(source, added, created),
+  })
+  if (!finished.ok) return finished
+  const allocations = await listBookingAllocations(tx, { shopId, orderId })
+  const bookings = added.map(({ period, bookingId, refusal }) => {
+    const own = created.filter(({ id, parentBookingId }) => id === bookingId || parentBookingId === bookingId)
+    const [booking] = own
+    if (bookingId === undefined || !booking) return toRefused(period, refusal)
+    return {
+      bookingId: period.bookingId,
+      startRent: booking.startRent,
+      endRent: booking.endRent,
+      refusal: null,
+      rows: own.flatMap(({ rows }) => rows.map(toCopiedRow)),
+      allocated: allocatedNames(allocations, own),
+    }
+  })
+  return ok({ orderId, warnings, bookings })
+}
+
+/** Customer and answers of the copy, and its confirmation. */
+async function finishCopy(
+  tx: Tx,
+  { order: { id, customer }, answers }: Source,
+  copy: CopyInput & { orderId: number; copiedTo: ReadonlyMap<number, number> },
+): Promise<Result<unknown, CopyRefusal>> {
+  const { shopId, orderId, now } = copy
+  const given = answers.flatMap((answer): Answer[] => {
+    if (answer.bookingId === null) return [answer]
+    const bookingId = copy.copiedTo.get(answer.bookingId)
+    return bookingId === undefined ? [] : [{ ...answer, bookingId }]
+  })
+  const {
+    commentByGuest: _guest,
+    commentByAdmin: _admin,
+    termsAcceptedAt: _terms,
+    ...person
+  } = customer ?? {}
+  const details = { answers: given, asked: given.map(nameOf) }
+  const saved = await saveDetails(tx, { ...copy, customer: person }, details)
+  if (!saved.ok) return saved
+  await logOrder(tx, { shopId, orderId, now, access: copy }, 'order_copied', { orderIds: [id] })
+  return confirmUnpaid(tx, copy)
+}
+
+function toBooking(
+  { order, resources, units }: Source,
+  original: BookingOfOrder & { items: readonly BookingOfOrder[] },
+  { startRent, endRent }: CopyPeriod,
+  { shopId, shop, zone, now, userId, newSecret, cartKey }: CopyInput & { cartKey: string },
+): AddBookingInput {
+  const main = original.rows.filter(({ isAddon }) => !isAddon)
+  const isOwn = ({ bookingId }: { bookingId?: unknown }) => bookingId === original.id
+  return {
+    ...{ shopId, shop, zone, now, newSecret, startRent, endRent },
+    audience: 'staff',
+    locale: isLocale(order.lang) ? order.lang : 'sv',
+    cart: { cartKey },
+    requestKey: `${cartKey} ${original.id}`,
+    createdByUserId: userId,
+    productId: main[0]?.productId ?? 0,
+    durationId: original.durationId,
+    quantities: main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
+    addons: original.rows
+      .filter(({ isAddon }) => isAddon)
+      .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
+    bundles: bundlesOf(original, daysBetween(dateOf(original.startRent), dateOf(startRent))),
+    copied: {
+      before: original.items,
+      previous: resources.map((each) => (isOwn(each) ? { ...each, bookingId: null } : each)),
+      previousUnits: units.map((each) => (isOwn(each) ? { ...each, bookingId: undefined } : each)),
+    },
+  }
+}
+
+/** Bundle choices as booked, so many days later; undefined without items, so that mandatory ones are booked. */
+function bundlesOf({ items }: { items: readonly BookingOfOrder[] }, days: number) {
+  const optionIds = new Set(items.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
+  if (optionIds.size === 0) return undefined
+  const choices = choicesOf(
+    [...optionIds].map((id) => ({ id })),
+    items,
+  )
+  return choices.map((choice) => (choice.date ? { ...choice, date: addDays(choice.date, days) } : choice))
+}
+
+/** New bookings by their originals; an item is found by its option and product. */
+function toCopiedIds(
+  { bookings }: Source,
+  added: readonly { period: CopyPeriod; bookingId?: number }[],
+  created: readonly BookingOfOrder[],
+): Map<number, number> {
+  return new Map(
+    added.flatMap(({ period, bookingId }): [number, number][] => {
+      if (bookingId === undefined) return []
+      const items = bookings.find(({ id }) => id === period.bookingId)?.items ?? []
+      const ofItems = items.flatMap((item): [number, number][] => {
+        const same = created.find(
+          (each) =>
+            each.parentBookingId === bookingId &&
+            each.bundleOptionId === item.bundleOptionId &&
+            each.rows[0]?.productId === item.rows[0]?.productId,
+        )
+        return same ? [[item.id, same.id]] : []
+      })
+      return [[period.bookingId, bookingId], ...ofItems]
+    }),
+  )
+}
+
+function toRefused(
+  { bookingId, startRent, endRent = undefined }: CopyPeriod,
+  refusal: AddBookingRefusal | null,
+) {
+  return { bookingId, startRent, endRent: endRent ?? null, refusal, rows: [], allocated: [] }
+}
+
+function toCopiedRow(row: BookingOfOrder['rows'][number]): CopiedRow {
+  const { productId, priceCategoryId, quantity, unitPriceMinor, totalMinor, vatPercentage } = row
+  return { productId, priceCategoryId, quantity, unitPriceMinor, totalMinor, vatPercentage }
+}

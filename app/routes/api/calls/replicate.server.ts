@@ -1,0 +1,49 @@
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
+import { inStaffLanguage } from '#app/http/forms/refusal-text.ts'
+import { replicateSchema } from '#app/http/schemas/replicate-schema.ts'
+import { createCall } from '#app/routes/api/call.server.ts'
+import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
+import { findOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
+import { savedOf } from '#app/routes/api/shapes.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+/** Call that copies an order. Source: spec 2 §3 'Replication payload', §7. */
+export const replicateCalls: Readonly<Record<string, PathCalls>> = {
+  '/api/orders/replicate': {
+    POST: createCall({
+      summary: 'Copies the selected bookings of an order to other periods, as one confirmed unpaid order',
+      body: ({ t }) => replicateSchema(t),
+      answer: savedOf(orderJson),
+      run: async ({ body, requestKey, ...all }) => {
+        const { db, shop, user, now, zone, newSecret, t } = all
+        const { orderId, bookings, accepted, notifies } = body
+        const order = await findOrder(db, { shopId: shop.id, orderId })
+        if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+        const isOfItem = (each: (typeof bookings)[number]) =>
+          order.bookings.some(
+            ({ id, orderItemId }) => id === each.bookingId && orderItemId === each.orderItemId,
+          )
+        if (!bookings.every(isOfItem)) return err({ code: 'booking_not_found', at: 'orderItems' })
+        const [first] = bookings.map(({ startRent }) => dateOf(startRent)).toSorted()
+        const copies = first === undefined ? [] : [{ date: first, bookings }]
+        const input = {
+          ...{ shopId: shop.id, orderId, userId: user.id, now, zone, shop, newSecret, copies, notifies },
+          ...{ carries: { answers: true, allocations: true }, planName: undefined, accepted, requestKey },
+        }
+        const replicated = await inTransaction(db, (tx) => replicateOrder(tx, input))
+        if (!replicated.ok) {
+          const { error } = replicated
+          if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
+          const reason = error.code === 'copies_conflict' ? inStaffLanguage(error.refusal) : error
+          return err('at' in reason ? { ...reason, at: 'orderItems' } : reason)
+        }
+        const data = await findOrderJson(all, replicated.value.orderId)
+        return ok({ data, message: t('replicate.done', { count: 1, id: orderId }) })
+      },
+    }),
+  },
+}

@@ -1,0 +1,40 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { RouterContextProvider } from 'react-router'
+import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
+import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
+import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { schemaText } from '#app/http/forms/refusal-text.ts'
+import { dateRuleSchema } from '#app/http/schemas/replicate-schema.ts'
+
+/** Errors of the page by field. */
+export type PageErrors = Readonly<Record<string, string>>
+
+/**
+ * The chosen days with those of the rule, or what is wrong with it. Closed ones are left out, unless all are: some
+ * products have times of their own.
+ */
+export async function addDates(
+  context: Readonly<RouterContextProvider>,
+  fields: URLSearchParams,
+): Promise<Result<LocalDate[], PageErrors>> {
+  const { db, shop, t } = context.get(services)
+  const submission = parseWithZod(fields, { schema: dateRuleSchema(t) })
+  if (submission.status !== 'success') {
+    const errors = Object.entries(submission.error ?? {}).flatMap(([name, texts]) => {
+      const [text] = texts ?? []
+      return text === undefined ? [] : [[name, schemaText(text, t)]]
+    })
+    return err(Object.fromEntries(errors))
+  }
+  const { seasons } = await findOpeningHours(db, shop.id)
+  const open = submission.value.filter((date) => openingOf(seasons, date).length > 0)
+  if (submission.value.length === 0) return err({ last: t('replicate.none_added') })
+  const added = open.length > 0 ? open : submission.value
+  const days = [...new Set([...fields.getAll('day').filter(isLocalDate), ...added])].toSorted()
+  return days.length > MOST_COPIES
+    ? err({ last: t('refusal.too_many_copies', { max: MOST_COPIES }) })
+    : ok(days)
+}

@@ -1,0 +1,144 @@
+import type { RouterContextProvider } from 'react-router'
+import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
+import { type OpeningDay, openingMonth, weeksOf } from '#app/domain/opening-hours/opening-year.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
+import {
+  type NamedReplication,
+  planReplication,
+  type ReplicateInput,
+  type ReplicateRefusal,
+} from '#app/domain/order/replicate/replicate-order.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
+import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { findConflictChoices } from './conflict-choices.server.ts'
+import { monthsFrom, otherMonths, type ReplicationChoice, readReplication } from './posted-replication.ts'
+import { toReplicationView } from './replication-view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type ReplicationPage = Awaited<ReturnType<typeof loadReplication>>
+
+/** The order, what of it is chosen and for when, and the copies as they would be. */
+export async function loadReplication(context: Context, params: OrderParams, fields: URLSearchParams) {
+  const { db, shop, locale, zone, today, newKey, t } = context.get(services)
+  const { order, choice, input } = await loadChoice(context, params, fields)
+  const planned = await findPlan(db, input)
+  const chosen = order.bookings.filter(({ id, parentBookingId }) =>
+    choice.bookingIds.includes(parentBookingId ?? id),
+  )
+  const hours = await findOpeningHours(db, shop.id)
+  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
+  const plan =
+    planned.ok && choice.dates.length > 0 && chosen.length > 0
+      ? toReplicationView(planned.value, {
+          ...{ choice, chosen, allocations, locale, shopLocales: shop.locales, zone, t },
+          choices: await findConflictChoices(context, { plan: planned.value.plan, choice, chosen, hours }),
+        })
+      : null
+  const first = order.bookings[0]
+  const { customerName } = first ? toBookingPage(order, first) : { customerName: null }
+  return {
+    orderId: order.id,
+    customerName,
+    email: order.customer?.email ?? null,
+    priceMinor: order.priceMinor,
+    startRent: order.bookings.map(({ startRent }) => startRent).toSorted()[0] ?? null,
+    endRent:
+      order.bookings
+        .map(({ endRent }) => endRent)
+        .toSorted()
+        .at(-1) ?? null,
+    bookings: order.bookings
+      .filter(({ parentBookingId }) => parentBookingId === null)
+      .map((booking) => ({
+        ...toOriginalView(booking),
+        isChosen: choice.bookingIds.includes(booking.id),
+      })),
+    months: monthsFrom(choice.month).map((month) => toMonth(month, { order, choice, hours, today })),
+    otherMonths: otherMonths(choice.month, today),
+    days: choice.dates.map(({ date }) => date),
+    rule: { repeat: fields.get('repeat'), first: fields.get('first'), last: fields.get('last') },
+    carries: choice.carries,
+    notifies: choice.notifies,
+    plan,
+    refusal: planned.ok ? null : refusalText(planned.error, t),
+    choice: String(withoutButtons(fields)),
+    requestKey: newKey(),
+  }
+
+  function toOriginalView({ id, startRent, endRent, products }: OrderBooking) {
+    const main = products.find(({ isAddon }) => !isAddon) ?? products[0]
+    return {
+      id,
+      startRent,
+      endRent,
+      name: main ? pickText(main.productName, locale, shop.locales) : '',
+      imageSrc: main?.imageSrc ?? null,
+      quantity: products.reduce((sum, row) => sum + (row.isAddon ? 0 : row.quantity), 0),
+      totalMinor: products.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    }
+  }
+}
+
+/** The plan; an empty one, which locks nothing, where there is nothing to copy. */
+async function findPlan(db: Db, input: ReplicateInput): Promise<Result<NamedReplication, ReplicateRefusal>> {
+  if (input.copies.length === 0) return ok({ plan: { copies: [], warnings: [] }, name: '', warnings: [] })
+  const planned = await inTransaction(db, (tx) => planReplication(tx, input))
+  if (planned.ok) throw new Error('a plan is never written')
+  return planned.error.code === 'planned' ? ok(planned.error.planned) : err(planned.error)
+}
+
+/** Input of the use case for the choice in the address or the form. */
+export async function toReplicateInput(
+  context: Context,
+  params: OrderParams,
+  fields: URLSearchParams,
+): Promise<ReplicateInput> {
+  return (await loadChoice(context, params, fields)).input
+}
+
+async function loadChoice(context: Context, params: OrderParams, fields: URLSearchParams) {
+  const { shop, user, now, zone, today, newSecret } = context.get(services)
+  const order = await loadOrder(context, params)
+  const originals = order.bookings.filter(({ parentBookingId }) => parentBookingId === null)
+  const choice = readReplication(fields, { originals, today })
+  const chosen = originals.filter(({ id }) => choice.bookingIds.includes(id))
+  const { carries, notifies } = choice
+  const key = { shopId: shop.id, orderId: order.id, userId: user.id, now, zone, shop, newSecret }
+  return {
+    order,
+    choice,
+    input: { ...key, carries, notifies, copies: copiesOn(chosen, choice.dates, zone) },
+  }
+}
+
+type MonthFacts = { order: OrderDetails; choice: ReplicationChoice; hours: OpeningHours; today: LocalDate }
+
+/** A month of the picker in weeks. */
+function toMonth(first: LocalDate, { order, choice, hours, today }: MonthFacts) {
+  const month = openingMonth(hours.seasons, first)
+  const toDay = ({ date, isOpen }: OpeningDay) => ({
+    date,
+    isOpen,
+    isPast: date < today,
+    isSource: order.bookings.some(({ startRent }) => dateOf(startRent) === date),
+    isChosen: choice.dates.some((each) => each.date === date),
+  })
+  return { first, weeks: weeksOf(month).map((week) => week.map((day) => day && toDay(day))) }
+}
+
+/** The choice as an address has it, without what was said by a button. */
+function withoutButtons(fields: URLSearchParams): URLSearchParams {
+  const choice = new URLSearchParams(fields)
+  for (const name of ['intent', 'show']) choice.delete(name)
+  return choice
+}

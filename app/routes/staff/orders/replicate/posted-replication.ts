@@ -1,0 +1,106 @@
+import type { CopyDate, Original, Resolution } from '#app/domain/order/replicate/copy-dates.ts'
+import { addMonths } from '#app/domain/shared/calendar.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { dateOf, isLocalDate, type LocalDate, startOfMonth, type WallTime } from '#app/domain/shared/time.ts'
+import { readStart, writeStart } from '#app/http/labels/start-key.ts'
+
+/** Choice of the address or the posted form: what to copy, and to when. */
+export type ReplicationChoice = {
+  /** Of the bookings to copy. */
+  bookingIds: readonly number[]
+  /** In their order, each once. */
+  dates: readonly CopyDate[]
+  /** First month that the picker shows. */
+  month: LocalDate
+  carries: { answers: boolean; allocations: boolean }
+  notifies: boolean
+  /** Codes of the rules for guests that staff confirmed. */
+  accepted: readonly string[]
+}
+
+/** Name of the radio buttons that resolve a booking's conflict on a date. */
+export function resolutionField(date: LocalDate, bookingId: number): string {
+  return `resolve-${date}-${bookingId}`
+}
+
+/** Values of these radio buttons; '' is as the order has it. */
+export const RESOLUTIONS = {
+  same: '',
+  leaveOut: 'without',
+  skip: 'skip',
+  start: (startRent: WallTime) => `start:${writeStart(startRent)}`,
+  day: (date: LocalDate) => `day:${date}`,
+}
+
+function readResolution(text: string | null): Resolution | undefined {
+  if (text === RESOLUTIONS.skip) return { kind: 'SKIP' }
+  if (text === RESOLUTIONS.leaveOut) return { kind: 'LEAVE_OUT' }
+  const [kind, value = ''] = [text?.slice(0, text.indexOf(':')), text?.slice(text.indexOf(':') + 1)]
+  const startRent = readStart(value)
+  if (kind === 'start' && startRent) return { kind: 'START', startRent }
+  return kind === 'day' && isLocalDate(value) ? { kind: 'DAY', date: value } : undefined
+}
+
+/**
+ * Reads the choice; what cannot be read is left out. Before anything was chosen all bookings are copied, with their
+ * answers, resources and units; the picker opens at the last booking's month, or at this one. Source: spec 2 §5
+ * 'Replication'.
+ */
+export function readReplication(
+  fields: URLSearchParams,
+  { originals, today }: { originals: readonly Original[]; today: LocalDate },
+): ReplicationChoice {
+  const isNew = !fields.has('month')
+  const ids = originals.map(({ id }) => id)
+  const chosen = fields.getAll('booking').map(readId)
+  const bookingIds = isNew ? ids : ids.filter((id) => chosen.includes(id))
+  const last = originals
+    .map(({ startRent }) => dateOf(startRent))
+    .toSorted()
+    .at(-1)
+  const shown = fields.get('show') ?? fields.get('month')
+  return {
+    bookingIds,
+    dates: readDays(fields).map((date) => ({ date, resolutions: readResolutions(fields, date, bookingIds) })),
+    month: startOfMonth(isLocalDate(shown) ? shown : last && last > today ? last : today),
+    carries: { answers: isNew || fields.has('answers'), allocations: isNew || fields.has('allocations') },
+    notifies: fields.has('notifies'),
+    accepted: fields.getAll('accepted'),
+  }
+}
+
+function readDays(fields: URLSearchParams): LocalDate[] {
+  return [...new Set(fields.getAll('day').filter(isLocalDate))].toSorted()
+}
+
+function readResolutions(fields: URLSearchParams, date: LocalDate, bookingIds: readonly number[]) {
+  return new Map(
+    bookingIds.flatMap((id) => {
+      const resolution = readResolution(fields.get(resolutionField(date, id)))
+      return resolution ? [[id, resolution] as const] : []
+    }),
+  )
+}
+
+/** The same address with these days instead, and without what a button said. */
+export function withDays(fields: URLSearchParams, days: readonly LocalDate[]): URLSearchParams {
+  const next = new URLSearchParams(fields)
+  for (const name of ['intent', 'day']) next.delete(name)
+  for (const day of days) next.append('day', day)
+  return next
+}
+
+/** Months that the picker shows at once. */
+const MONTHS_SHOWN = 2
+
+/** First days of the months that the picker shows from this one on. */
+export function monthsFrom(first: LocalDate): LocalDate[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(first, index))
+}
+
+/** Months that the picker can go on to: the first that it shows then, and the one that appears. None is past. */
+export function otherMonths(first: LocalDate, today: LocalDate): { from: LocalDate; appears: LocalDate }[] {
+  const before = addMonths(first, -1)
+  const after = { from: addMonths(first, 1), appears: addMonths(first, MONTHS_SHOWN) }
+  return before >= startOfMonth(today) ? [{ from: before, appears: before }, after] : [after]
+}

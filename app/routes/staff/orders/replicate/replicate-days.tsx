@@ -1,0 +1,175 @@
+import { REPEATS } from '#app/http/schemas/replicate-schema.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { PageErrors } from './add-dates.server.ts'
+import type { ReplicationPage } from './load-replication.server.ts'
+import { CHOICE_FORM, StepTitle } from './step-title.tsx'
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
+
+/** The days to copy to: ticked in a calendar, or added by a rule. */
+export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { months, days, otherMonths } = page
+  const isShown = (day: string) => months.some(({ first }) => day.startsWith(first.slice(0, 7)))
+  return (
+    <Card
+      title={<StepTitle number={2} text={t('replicate.days')} />}
+      aside={
+        days.length > 0 ? (
+          <button type="submit" className="button ghost small" name="intent" value="clear">
+            {t('replicate.clear')}
+          </button>
+        ) : null
+      }
+    >
+      <input type="hidden" name="month" value={months[0]?.first} />
+      {days
+        .filter((day) => !isShown(day))
+        .map((day) => (
+          <input key={day} type="hidden" name="day" value={day} />
+        ))}
+      <DateRule page={page} errors={errors} />
+      <div className="pick-months" id={`${CHOICE_FORM}-days`} tabIndex={-1}>
+        {months.map((month) => (
+          <Month key={month.first} month={month} conflicts={page.plan?.conflicts ?? []} />
+        ))}
+      </div>
+      <p className="pick-key">
+        {(['chosen', 'conflict', 'source', 'closed'] as const).map((kind) => (
+          <span key={kind}>
+            <i className={`is-${kind}`} />
+            {t(`replicate.key_${kind}`)}
+          </span>
+        ))}
+      </p>
+      <p className="pick-more">
+        <b>{t('replicate.chosen', { count: days.length })}</b>
+        {otherMonths.map(({ from, appears }) => (
+          <button key={from} type="submit" className="button link" name="show" value={from}>
+            {t('replicate.show_month', { month: format.month(appears) })}
+          </button>
+        ))}
+      </p>
+    </Card>
+  )
+}
+
+function DateRule({ page: { rule }, errors }: ReplicateDaysProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const fieldOf = (name: 'repeat' | 'first' | 'last'): FormField => ({
+    key: `${name} ${rule[name] ?? ''}`,
+    id: `${CHOICE_FORM}-${name}`,
+    name,
+    formId: CHOICE_FORM,
+    errorId: `${CHOICE_FORM}-${name}-error`,
+    descriptionId: `${CHOICE_FORM}-${name}-hint`,
+    initialValue: rule[name] ?? '',
+    errors: errors[name] ? [errors[name]] : undefined,
+  })
+  return (
+    <div className="date-rule">
+      <SelectField
+        field={fieldOf('repeat')}
+        label={t('replicate.repeat')}
+        options={REPEATS.map(({ value, weekday, everyWeeks }) => ({
+          value,
+          label: t(everyWeeks === 1 ? 'replicate.every_week' : 'replicate.every_other_week', {
+            weekday: format.weekdayLong(weekday),
+          }),
+        }))}
+      />
+      <DateField field={fieldOf('first')} label={t('replicate.from')} />
+      <DateField field={fieldOf('last')} label={t('replicate.to')} />
+      <button type="submit" className="button secondary" name="intent" value="add">
+        {t('replicate.add')}
+      </button>
+    </div>
+  )
+}
+
+type MonthProps = { month: ReplicationPage['months'][number]; conflicts: readonly string[] }
+
+function Month({ month, conflicts }: MonthProps) {
+  const format = useFormat()
+  return (
+    <table className="pick-days">
+      <caption>{format.month(month.first)}</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={format.weekdayLong(weekday)}>
+              {format.weekdayShort(weekday)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {month.weeks.map((week) => (
+          <tr key={week.find((day) => day)?.date}>
+            {week.map((day, index) =>
+              day ? (
+                <Day key={day.date} day={day} hasConflict={conflicts.includes(day.date)} />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                <td key={index} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayProps = {
+  day: NonNullable<ReplicationPage['months'][number]['weeks'][number][number]>
+  hasConflict: boolean
+}
+
+function Day({ day, hasConflict }: DayProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { date, isOpen, isPast, isSource, isChosen } = day
+  const number = Number(date.slice(8))
+  const state = isSource ? t('replicate.key_source') : isOpen ? '' : t('replicate.key_closed')
+  const classes = [isSource ? 'is-source' : '', isOpen ? '' : 'is-closed', hasConflict ? 'has-conflict' : '']
+  const className = classes.filter(Boolean).join(' ') || undefined
+  if (isPast && !isChosen) {
+    return (
+      <td>
+        <span className={className} title={state || undefined}>
+          {number}
+          {state ? <span className="visually-hidden"> {state}</span> : null}
+        </span>
+      </td>
+    )
+  }
+  const label = [format.dateShort(date), state, hasConflict ? t('replicate.key_conflict') : '']
+  return (
+    <td>
+      <label className={className} title={state || undefined}>
+        <input
+          type="checkbox"
+          name="day"
+          value={date}
+          aria-label={label.filter(Boolean).join(', ')}
+          defaultChecked={isChosen}
+          // A rule ticks days that are on the page already.
+          ref={(box) => {
+            if (box) box.checked = isChosen
+          }}
+        />
+        <span aria-hidden="true">{number}</span>
+      </label>
+    </td>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
+import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { PageErrors } from './add-dates.server.ts'
+import type { ReplicationPage } from './load-replication.server.ts'
+import { ReplicateDays } from './replicate-days.tsx'
+import { ReplicateCarries, ReplicateOutcome } from './replicate-outcome.tsx'
+import { ReplicatePreview } from './replicate-preview.tsx'
+import { CHOICE_FORM, StepTitle } from './step-title.tsx'
+
+type ReplicateFormProps = { page: ReplicationPage; errors: PageErrors }
+
+/** Form of what to copy and when, which is the page's address; beside it what that comes to. */
+export function ReplicateForm({ page, errors }: ReplicateFormProps) {
+  const t = useTranslate()
+  const submit = useSubmit()
+  /** A tick is answered at once; dates that are being typed wait for a button. */
+  function showAnew({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return
+    submit(currentTarget, { replace: true, preventScrollReset: true })
+  }
+  const error = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]))
+  return (
+    <div className="two-columns wide-side">
+      <Form
+        id={CHOICE_FORM}
+        method="get"
+        action={`/orders/${page.orderId}/replicate`}
+        preventScrollReset
+        onChange={showAnew}
+        className="stack"
+      >
+        <ErrorSummary formId={CHOICE_FORM} result={Object.keys(errors).length > 0 ? { error } : undefined} />
+        <Card title={<StepTitle number={1} text={t('replicate.what')} />} flush>
+          <fieldset>
+            <legend className="visually-hidden">{t('replicate.what')}</legend>
+            {page.bookings.map((booking) => (
+              <OriginalRow key={booking.id} booking={booking} />
+            ))}
+          </fieldset>
+        </Card>
+        <ReplicateDays page={page} errors={errors} />
+        {page.plan ? <ReplicatePreview plan={page.plan} /> : null}
+      </Form>
+      <aside className="stack">
+        <ReplicateOutcome page={page} />
+        <ReplicateCarries page={page} />
+      </aside>
+    </div>
+  )
+}
+
+function OriginalRow({ booking }: { booking: ReplicationPage['bookings'][number] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { id, name, imageSrc, startRent, endRent, quantity, totalMinor, isChosen } = booking
+  const details = [
+    format.period(startRent, endRent),
+    `${quantity} ×`,
+    isChosen ? '' : t('replicate.left_out'),
+  ]
+  return (
+    <label className={isChosen ? 'original-row' : 'original-row is-left-out'}>
+      <input type="checkbox" name="booking" value={id} defaultChecked={isChosen} />
+      {imageSrc ? (
+        <img className="thumb" src={thumbnailSrc(imageSrc)} width="48" height="48" alt="" />
+      ) : (
+        <span />
+      )}
+      <span>
+        <b>{name}</b>
+        <small>{details.filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className="numeric">{format.money(totalMinor)}</span>
+    </label>
+  )
+}

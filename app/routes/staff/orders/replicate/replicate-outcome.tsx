@@ -1,0 +1,139 @@
+import { Form } from 'react-router'
+import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
+import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ReplicationPage } from './load-replication.server.ts'
+import type { ReplicationView } from './replication-view.server.ts'
+import { CHOICE_FORM } from './step-title.tsx'
+
+/** Totals of the copies, and the form that creates them as they are shown here. */
+export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { plan, orderId, refusal } = page
+  const [firstConflict] = plan?.conflicts ?? []
+  const hasBooking = page.bookings.some(({ isChosen }) => isChosen)
+  return (
+    <Card title={t('replicate.outcome')}>
+      <div className="stack" id={`${CHOICE_FORM}-create`} tabIndex={-1}>
+        {refusal ? <p className="danger-text">{refusal}</p> : null}
+        {plan && plan.count > 0 ? (
+          <Form method="post" action={`/orders/${orderId}/replicate`} className="stack">
+            <input type="hidden" name="choice" value={page.choice} />
+            <input type="hidden" name="planName" value={plan.name} />
+            <input type="hidden" name="requestKey" value={page.requestKey} />
+            <Totals plan={plan} />
+            {plan.priceChanges.map(({ product, before, after }) => (
+              <p key={`${product} ${after}`} className="hint">
+                {t('replicate.price_changed', {
+                  product,
+                  before: format.money(before),
+                  after: format.money(after),
+                })}
+              </p>
+            ))}
+            {plan.warnings.map(({ code, text }) => (
+              <div key={code}>
+                <label className="check">
+                  <input type="checkbox" name="accepted" value={code} defaultChecked />
+                  <span>
+                    {text}
+                    <small className="muted block">{t('change.confirm_hint')}</small>
+                  </span>
+                </label>
+              </div>
+            ))}
+            <div>
+              <SubmitButton className="large block" isBlocked={firstConflict !== undefined}>
+                {t('replicate.submit', { count: plan.count })}
+              </SubmitButton>
+            </div>
+            {firstConflict === undefined ? null : (
+              <p className="danger-text">
+                {t('replicate.solve_first', { date: format.dateShort(firstConflict) })}
+              </p>
+            )}
+            <p className="meta">{t('replicate.all_or_none')}</p>
+          </Form>
+        ) : (
+          <>
+            <p className="muted">
+              {hasBooking
+                ? t(plan ? 'replicate.nothing_left' : 'replicate.no_plan')
+                : t('replicate.no_booking')}
+            </p>
+            <button type="submit" form={CHOICE_FORM} className="button primary large block">
+              {t('replicate.show')}
+            </button>
+          </>
+        )}
+        <BackToOrder orderId={orderId} />
+      </div>
+    </Card>
+  )
+}
+
+function Totals({ plan }: { plan: ReplicationView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const conflictMinor = plan.lines.reduce(
+    (sum, { hasConflict, priceMinor }) => sum + (hasConflict ? priceMinor : 0),
+    0,
+  )
+  return (
+    <dl className="totals">
+      <dt>{t('replicate.without_conflict', { count: plan.count - plan.conflicts.length })}</dt>
+      <dd>{format.money(plan.totalMinor - conflictMinor)}</dd>
+      {plan.conflicts.length > 0 ? (
+        <>
+          <dt>{t('replicate.conflicts', { count: plan.conflicts.length })}</dt>
+          <dd>{format.money(conflictMinor)}</dd>
+        </>
+      ) : null}
+      <dt className="total ruled strong">{t('replicate.orders', { count: plan.count })}</dt>
+      <dd className="total ruled strong">{format.money(plan.totalMinor)}</dd>
+      {plan.vat.map((rate) => (
+        <VatRow key={rate.percentage} rate={rate} />
+      ))}
+    </dl>
+  )
+}
+
+/** Choice of what goes along to the copies, and the terms on which they are created. */
+export function ReplicateCarries({ page: { carries, notifies, email, plan } }: { page: ReplicationPage }) {
+  const t = useTranslate()
+  const hints = plan?.allocated.filter(({ total }) => total > 0) ?? []
+  return (
+    <Card>
+      <fieldset className="stack-2">
+        <legend className="field-label">{t('replicate.carries')}</legend>
+        <Tick name="answers" isOn={carries.answers} text={t('replicate.answers')} />
+        <Tick name="allocations" isOn={carries.allocations} text={t('replicate.allocations')}>
+          {hints.length > 0
+            ? hints.map((each) => t('replicate.same_allocated', each)).join(' · ')
+            : t('replicate.allocations_hint')}
+        </Tick>
+        {email ? <Tick name="notifies" isOn={notifies} text={t('replicate.notifies', { email })} /> : null}
+        <p className="meta">{t('replicate.terms', { max: MOST_COPIES })}</p>
+      </fieldset>
+    </Card>
+  )
+}
+
+type TickProps = { name: string; isOn: boolean; text: string; children?: string | undefined }
+
+function Tick({ name, isOn, text, children }: TickProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" form={CHOICE_FORM} name={name} defaultChecked={isOn} />
+      <span>
+        {text}
+        {children ? <small className="muted block">{children}</small> : null}
+      </span>
+    </label>
+  )
+}

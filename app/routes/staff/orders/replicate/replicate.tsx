@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router'
+import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/replicate'
+import { addDates } from './add-dates.server.ts'
+import { loadReplication, toReplicateInput } from './load-replication.server.ts'
+import { withDays } from './posted-replication.ts'
+import { ReplicateForm } from './replicate-form.tsx'
+
+/** The page is its address: what was chosen stands in it, so that Back, a reload and a second tab show the same. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const fields = url.searchParams
+  const intent = fields.get('intent')
+  if (intent === 'clear') return redirect(`${url.pathname}?${withDays(fields, [])}`)
+  if (intent === 'add') {
+    const added = await addDates(context, fields)
+    if (added.ok) return redirect(`${url.pathname}?${withDays(fields, added.value)}`)
+    const loaded = await loadReplication(context, params, fields)
+    return data({ ...loaded, errors: added.error }, { status: 422 })
+  }
+  return { ...(await loadReplication(context, params, fields)), errors: {} }
+}
+
+/** Creates the copies as they were shown; where they would be others by now, shows those instead. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, t } = context.get(services)
+  const form = await readForm(request)
+  const fields = new URLSearchParams(String(form.get('choice') ?? ''))
+  const input = await toReplicateInput(context, params, fields)
+  const replicated = await inTransaction(db, (tx) =>
+    replicateOrder(tx, {
+      ...input,
+      planName: String(form.get('planName') ?? ''),
+      accepted: form.getAll('accepted').map(String),
+      requestKey: String(form.get('requestKey') ?? '') || undefined,
+    }),
+  )
+  if (replicated.ok) {
+    const count = input.copies.length
+    const to = count === 1 ? `/orders/${replicated.value.orderId}` : '/history/orders'
+    return redirectWithFlash(context, to, {
+      key: 'replicate.done',
+      values: { count, id: input.orderId },
+    })
+  }
+  const page = await loadReplication(context, params, fields)
+  const errors = { [atField(replicated.error)]: refusalText(replicated.error, t) }
+  return data({ ...page, errors }, { status: replicated.error.code === 'already_made' ? 409 : 422 })
+}
+
+function atField({ code }: { code: string }): string {
+  return code === 'nothing_to_copy' || code === 'too_many_copies' ? 'days' : 'create'
+}
+
+/** Staff copy an order to other dates: what, when, the orders as they would be, and only then the orders. */
+export default function ReplicateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const page = actionData ?? loaderData
+  const title = t('replicate.title', { id: page.orderId })
+  const when = page.startRent && page.endRent ? format.period(page.startRent, page.endRent) : null
+  return (
+    <>
+      <PageTitle page={title} hasError={Object.keys(page.errors).length > 0} />
+      <PageHeader
+        title={title}
+        crumb={{ to: `/orders/${page.orderId}`, label: t('order.title', { id: page.orderId }) }}
+        subtitle={[page.customerName, when, format.money(page.priceMinor)].filter(Boolean).join(' · ')}
+      />
+      <ReplicateForm page={page} errors={page.errors} />
+    </>
+  )
+}

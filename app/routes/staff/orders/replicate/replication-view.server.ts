@@ -1,0 +1,169 @@
+import {
+  allocatedNames,
+  type BookingAllocation,
+} from '#app/domain/order/manifest/allocation-queries.server.ts'
+import type { OrderBooking } from '#app/domain/order/order-types.ts'
+import { type CopyPeriod, copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
+import type { CopiedBooking } from '#app/domain/order/replicate/copy-order.server.ts'
+import type { NamedReplication } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { summarise } from '#app/domain/pricing/summarise.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { ConflictChoice } from './conflict-choices.server.ts'
+import { RESOLUTIONS, type ReplicationChoice, resolutionField } from './posted-replication.ts'
+
+export type ReplicationView = ReturnType<typeof toReplicationView>
+
+type Facts = {
+  choice: ReplicationChoice
+  /** Bookings that are copied, items of bundles left out. */
+  chosen: readonly OrderBooking[]
+  /** Of the original order, by booking. */
+  allocations: ReadonlyMap<number, BookingAllocation>
+  choices: readonly ConflictChoice[]
+  locale: Locale
+  shopLocales: readonly Locale[]
+  zone: Zone
+  t: Translate
+}
+
+/** The plan as its page shows it: a line for each chosen day, what is to be solved, and what it all comes to. */
+export function toReplicationView({ plan, name, warnings }: NamedReplication, facts: Facts) {
+  const { choice, chosen, choices, t } = facts
+  const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
+  const text = (value: Translatable) => pickText(value, facts.locale, facts.shopLocales)
+  const names = new Map(originals.map(({ id, products }) => [id, mainName(products, text)]))
+  const lines = choice.dates.map(({ date }) => {
+    const copy = plan.copies.find((each) => each.date === date)
+    return {
+      date,
+      cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(date))) : [],
+      isSkipped: copy === undefined,
+      hasConflict: copy?.bookings.some(({ refusal }) => refusal !== null) ?? false,
+      priceMinor: summarise(copy?.bookings.flatMap(({ rows }) => rows) ?? []).totalMinor,
+      choices: choices
+        .filter((each) => each.date === date)
+        .map((each) => toChoiceView(each, copy?.bookings ?? [])),
+    }
+  })
+  const { totalMinor, vat } = summarise(
+    plan.copies.flatMap(({ bookings }) => bookings.flatMap(({ rows }) => rows)),
+  )
+  return {
+    name,
+    names: originals.map(({ id }) => ({ id, name: names.get(id) ?? '' })),
+    lines,
+    count: plan.copies.length,
+    conflicts: lines.filter(({ hasConflict }) => hasConflict).map(({ date }) => date),
+    totalMinor,
+    vat,
+    priceChanges: priceChangesOf(
+      plan.copies.flatMap(({ bookings }) => bookings),
+      facts.chosen,
+      text,
+    ),
+    allocated: allocatedOf(facts, plan.copies),
+    warnings: warnings.map((warning) => ({
+      code: warning.code,
+      text: refusalText(inStaffLanguage(warning), t),
+    })),
+  }
+
+  function asOrdered(date: LocalDate): readonly CopyPeriod[] {
+    return copiesOn(originals, [{ date, resolutions: new Map() }], facts.zone)[0]?.bookings ?? []
+  }
+
+  function toChoiceView(
+    { date, bookingId, resolution, plannedStart, starts }: ConflictChoice,
+    bookings: readonly CopiedBooking[],
+  ) {
+    const refusal = bookings.find((each) => each.bookingId === bookingId)?.refusal
+    const chosenStart = resolution?.kind === 'START' ? resolution.startRent : null
+    const isListed = starts.some(({ startRent }) => startRent === chosenStart)
+    const all =
+      chosenStart === null || isListed ? starts : [{ startRent: chosenStart, free: null }, ...starts]
+    const startOptions = all
+      .filter(({ startRent }) => startRent !== plannedStart)
+      .map(({ startRent, free }) => {
+        const isDay = dateOf(startRent) !== dateOf(plannedStart) && timeOf(startRent) === timeOf(plannedStart)
+        const value = isDay ? RESOLUTIONS.day(dateOf(startRent)) : RESOLUTIONS.start(startRent)
+        return { kind: isDay ? ('day' as const) : ('start' as const), value, startRent, free }
+      })
+    return {
+      field: resolutionField(date, bookingId),
+      product: names.get(bookingId) ?? '',
+      reason: refusal ? refusalText(inStaffLanguage(refusal), t) : null,
+      plannedStart,
+      value: chosenValue(resolution),
+      starts: startOptions,
+      canLeaveOut: originals.length > 1,
+    }
+  }
+}
+
+function chosenValue(resolution: ConflictChoice['resolution']): string | null {
+  if (!resolution) return null
+  if (resolution.kind === 'START') return RESOLUTIONS.start(resolution.startRent)
+  if (resolution.kind === 'DAY') return RESOLUTIONS.day(resolution.date)
+  return resolution.kind === 'SKIP' ? RESOLUTIONS.skip : RESOLUTIONS.leaveOut
+}
+
+type Cell = {
+  bookingId: number
+  state: 'FREE' | 'MOVED' | 'CONFLICT' | 'LEFT_OUT'
+  startRent: WallTime | null
+}
+
+function toCell(
+  bookingId: number,
+  bookings: readonly CopiedBooking[],
+  asOrdered: readonly CopyPeriod[],
+): Cell {
+  const isOwn = (each: { bookingId: number }) => each.bookingId === bookingId
+  const booking = bookings.find(isOwn)
+  if (!booking) return { bookingId, state: 'LEFT_OUT', startRent: null }
+  const { startRent, refusal } = booking
+  if (refusal) return { bookingId, state: 'CONFLICT', startRent }
+  const isMoved = asOrdered.find(isOwn)?.startRent !== startRent
+  return { bookingId, state: isMoved ? 'MOVED' : 'FREE', startRent }
+}
+
+function mainName(products: OrderBooking['products'], text: (value: Translatable) => string): string {
+  const main = products.find(({ isAddon }) => !isAddon) ?? products[0]
+  return main ? text(main.productName) : ''
+}
+
+/** Products that cost something else by then, each price once. */
+function priceChangesOf(
+  copied: readonly CopiedBooking[],
+  originals: readonly OrderBooking[],
+  text: (value: Translatable) => string,
+) {
+  const sold = originals.flatMap(({ products }) => products)
+  const changes = copied.flatMap(({ rows }) =>
+    rows.flatMap((row) => {
+      const before = sold.find(
+        ({ productId, priceCategoryId }) =>
+          productId === row.productId && priceCategoryId === row.priceCategoryId,
+      )
+      if (!before || before.unitPriceMinor === row.unitPriceMinor) return []
+      const product = [before.productName, before.priceCategoryTitle].flatMap((each) =>
+        each ? text(each) : [],
+      )
+      return { product: product.join(', '), before: before.unitPriceMinor, after: row.unitPriceMinor }
+    }),
+  )
+  return [...new Map(changes.map((each) => [`${each.product} ${each.after}`, each])).values()]
+}
+
+/** On how many of the copies the order's own resources and units are free. */
+function allocatedOf({ allocations, chosen, choice }: Facts, copies: NamedReplication['plan']['copies']) {
+  if (!choice.carries.allocations) return []
+  return allocatedNames(allocations, chosen).map((name) => ({
+    name,
+    free: copies.filter(({ bookings }) => bookings.some(({ allocated }) => allocated.includes(name))).length,
+    total: copies.length,
+  }))
+}

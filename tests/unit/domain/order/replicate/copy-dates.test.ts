@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import {
+  copiesOn,
+  datesByRule,
+  type Original,
+  type Resolution,
+} from '#app/domain/order/replicate/copy-dates.ts'
+import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+
+function original(id: number, start: string, end: string, durationId: number | null = 7): Original {
+  const [startRent, endRent] = [wallTime(start), wallTime(end)]
+  const instants = { startsAt: toInstant(startRent, stockholm), endsAt: toInstant(endRent, stockholm) }
+  return { id, startRent, endRent, ...instants, durationId }
+}
+
+const paddling = original(1, '2026-08-13 09:00:00', '2026-08-13 12:00:00')
+const sauna = original(2, '2026-08-14 14:00:00', '2026-08-14 16:00:00')
+const bikes = original(3, '2026-08-13 09:00:00', '2026-08-15 09:00:00', null)
+
+function toDate(date: string, ...resolutions: (readonly [number, Resolution])[]) {
+  return { date: localDate(date), resolutions: new Map(resolutions) }
+}
+
+test.each<{
+  why: string
+  originals: Original[]
+  date: ReturnType<typeof toDate>
+  copy: [number, string, string?][] | null
+}>([
+  {
+    why: 'the first booking falls on the date, the others keep their distance',
+    originals: [sauna, paddling],
+    date: toDate('2026-08-27'),
+    copy: [
+      [2, '2026-08-28 14:00:00'],
+      [1, '2026-08-27 09:00:00'],
+    ],
+  },
+  {
+    why: 'without a duration it lasts as long as it did',
+    originals: [bikes],
+    date: toDate('2026-08-27'),
+    copy: [[3, '2026-08-27 09:00:00', '2026-08-29 09:00:00']],
+  },
+  {
+    why: 'across the end of summer time the time of day stays',
+    originals: [bikes],
+    date: toDate('2026-10-24'),
+    copy: [[3, '2026-10-24 09:00:00', '2026-10-26 09:00:00']],
+  },
+  {
+    why: 'a start of its own moves one booking alone',
+    originals: [paddling, sauna],
+    date: toDate('2026-08-27', [1, { kind: 'START', startRent: wallTime('2026-08-27 13:00:00') }]),
+    copy: [
+      [1, '2026-08-27 13:00:00'],
+      [2, '2026-08-28 14:00:00'],
+    ],
+  },
+  {
+    why: 'another day moves all of them',
+    originals: [paddling, sauna],
+    date: toDate('2026-08-27', [2, { kind: 'DAY', date: localDate('2026-09-01') }]),
+    copy: [
+      [1, '2026-09-01 09:00:00'],
+      [2, '2026-09-02 14:00:00'],
+    ],
+  },
+  {
+    why: 'one is left out',
+    originals: [paddling, sauna],
+    date: toDate('2026-08-27', [2, { kind: 'LEAVE_OUT' }]),
+    copy: [[1, '2026-08-27 09:00:00']],
+  },
+  {
+    why: 'all left out leave no copy',
+    originals: [paddling],
+    date: toDate('2026-08-27', [1, { kind: 'LEAVE_OUT' }]),
+    copy: null,
+  },
+  {
+    why: 'a skipped day has no copy, whatever else is said',
+    originals: [paddling, sauna],
+    date: toDate('2026-08-27', [1, { kind: 'SKIP' }], [2, { kind: 'LEAVE_OUT' }]),
+    copy: null,
+  },
+])('copy: $why', ({ originals, date, copy }) => {
+  const copies = copiesOn(originals, [date], stockholm)
+  const [first] = copies
+  expect(
+    first
+      ? first.bookings.map(({ bookingId, startRent, endRent }) => [
+          bookingId,
+          startRent,
+          ...(endRent ? [endRent] : []),
+        ])
+      : null,
+  ).toEqual(copy)
+  if (first) expect(first.date).toBe(date.date)
+})
+
+test('each date is a copy of its own; nothing selected is none', () => {
+  const dates = ['2026-08-27', '2026-09-03'].map((date) => toDate(date))
+  expect(copiesOn([paddling], dates, stockholm)).toHaveLength(2)
+  expect(copiesOn([], dates, stockholm)).toEqual([])
+})
+
+test.each([
+  {
+    why: 'both ends included',
+    weekday: 4,
+    weeks: 1,
+    from: '2026-08-27',
+    to: '2026-09-10',
+    dates: ['2026-08-27', '2026-09-03', '2026-09-10'],
+  },
+  {
+    why: 'from the first after the beginning',
+    weekday: 1,
+    weeks: 1,
+    from: '2026-08-27',
+    to: '2026-09-07',
+    dates: ['2026-08-31', '2026-09-07'],
+  },
+  {
+    why: 'every other week',
+    weekday: 4,
+    weeks: 2,
+    from: '2026-08-27',
+    to: '2026-09-23',
+    dates: ['2026-08-27', '2026-09-10'],
+  },
+  { why: 'none in a short span', weekday: 3, weeks: 1, from: '2026-08-27', to: '2026-08-30', dates: [] },
+  {
+    why: 'none when it ends before it begins',
+    weekday: 4,
+    weeks: 1,
+    from: '2026-08-27',
+    to: '2026-08-20',
+    dates: [],
+  },
+])('dates by rule: $why', ({ weekday, weeks, from, to, dates }) => {
+  const rule = { weekday, everyWeeks: weeks, from: localDate(from), to: localDate(to) }
+  expect(datesByRule(rule)).toEqual(dates)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import {
+  otherMonths,
+  readReplication,
+  withDays,
+} from '#app/routes/staff/orders/replicate/posted-replication.ts'
+
+const today = localDate('2026-07-15')
+
+function original(id: number, date: string) {
+  const [startRent, endRent] = [wallTime(`${date} 09:00:00`), wallTime(`${date} 12:00:00`)]
+  const instants = { startsAt: toInstant(startRent, stockholm), endsAt: toInstant(endRent, stockholm) }
+  return { id, startRent, endRent, ...instants, durationId: 1 }
+}
+
+function read(search: string, dates: readonly string[] = ['2026-08-13', '2026-09-14']) {
+  const originals = dates.map((date, index) => original(index + 1, date))
+  return readReplication(new URLSearchParams(search), { originals, today })
+}
+
+test.each([
+  { why: "the last booking's month", dates: ['2026-08-13', '2026-09-14'], month: '2026-09-01' },
+  { why: 'this month where that is past', dates: ['2026-05-13'], month: '2026-07-01' },
+])('the picker opens at $why, with all bookings and what they have', ({ dates, month }) => {
+  expect(read('', dates)).toEqual({
+    bookingIds: dates.map((_, index) => index + 1),
+    dates: [],
+    month,
+    carries: { answers: true, allocations: true },
+    notifies: false,
+    accepted: [],
+  })
+})
+
+test('what is not ticked stays behind, and other bookings are none of this order', () => {
+  expect(read('month=2026-10-01&booking=2&booking=99&allocations=on&notifies=on')).toMatchObject({
+    bookingIds: [2],
+    month: '2026-10-01',
+    carries: { answers: false, allocations: true },
+    notifies: true,
+  })
+})
+
+test('days come in order, each once, and a button that shows a month wins', () => {
+  const { dates, month } = read(
+    'month=2026-08-01&show=2026-11-17&day=2026-09-03&day=x&day=2026-08-27&day=2026-09-03',
+  )
+  expect(dates.map(({ date }) => date)).toEqual(['2026-08-27', '2026-09-03'])
+  expect(month).toBe('2026-11-01')
+})
+
+test.each([
+  { value: 'skip', resolution: { kind: 'SKIP' } },
+  { value: 'without', resolution: { kind: 'LEAVE_OUT' } },
+  { value: 'start:2026-08-27T13:00', resolution: { kind: 'START', startRent: '2026-08-27 13:00:00' } },
+  { value: 'day:2026-08-28', resolution: { kind: 'DAY', date: '2026-08-28' } },
+  { value: '', resolution: undefined },
+  { value: 'start:never', resolution: undefined },
+  { value: 'day:2026-02-30', resolution: undefined },
+])('a conflict resolved by "$value"', ({ value, resolution }) => {
+  const search = new URLSearchParams({ month: '2026-08-01', booking: '1', day: '2026-08-27' })
+  search.set('resolve-2026-08-27-1', value)
+  expect(read(String(search)).dates[0]?.resolutions.get(1)).toEqual(resolution)
+})
+
+test('days take the place of the earlier ones, and the button that said so is gone', () => {
+  const fields = new URLSearchParams('month=2026-08-01&intent=add&day=2026-08-01&booking=1')
+  expect(String(withDays(fields, [localDate('2026-08-27')]))).toBe(
+    'month=2026-08-01&booking=1&day=2026-08-27',
+  )
+})
+
+test.each([
+  { first: '2026-07-01', months: [['2026-08-01', '2026-09-01']] },
+  {
+    first: '2026-08-01',
+    months: [
+      ['2026-07-01', '2026-07-01'],
+      ['2026-09-01', '2026-10-01'],
+    ],
+  },
+])('from $first on no past month is shown', ({ first, months }) => {
+  expect(otherMonths(localDate(first), today).map(({ from, appears }) => [from, appears])).toEqual(months)
+})
