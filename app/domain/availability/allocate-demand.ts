@@ -15,7 +15,7 @@ import {
   type BookedRow,
   withBooked,
 } from './availability-facts.ts'
-import type { AvailabilityRefusal, Demand } from './demand.ts'
+import { type AvailabilityRefusal, type Demand, occupiesNoMore } from './demand.ts'
 import { freeIn } from './free-in-period.ts'
 
 type Query = { audience: Audience; zone: Zone; previousUnits?: readonly UnitAssignment[] | undefined }
@@ -33,7 +33,7 @@ export function allocateDemand(
   const calendar = createCalendar(facts.hours, query.zone)
   const period = periodOf(calendar, product, demand)
   const free = freeIn(facts, calendar, product, period)
-  if (free !== null && demand.quantity > free) {
+  if (free !== null && demand.quantity > free && !occupiesNoMore(demand)) {
     return err({ code: 'not_enough_free', at: 'quantity', free, productId: product.id })
   }
   return ok(withDemandAllocated(allocateToPool(facts, demand, query), demand, query.zone))

@@ -5,7 +5,13 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type Instant, type WallTime, wallTimeExists, type Zone } from '#app/domain/shared/time.ts'
 import { allocateDemand } from './allocate-demand.ts'
 import { type AvailabilityFacts, type BookableProduct, isBookable } from './availability-facts.ts'
-import { type AvailabilityRefusal, type AvailabilityWarning, type Demand, LARGEST_DEMAND } from './demand.ts'
+import {
+  type AvailabilityRefusal,
+  type AvailabilityWarning,
+  type Demand,
+  LARGEST_DEMAND,
+  occupiesNoMore,
+} from './demand.ts'
 import { guestRulesBroken } from './guest-rules.ts'
 
 /**
@@ -30,7 +36,8 @@ export function checkDemands(
   let allocated = facts
   for (const demand of inAllocationOrder(facts, query.demands)) {
     const product = allocated.products.get(demand.productId)
-    if (!product || !(query.areBooked || isBookable(product, query.audience))) {
+    const isBooked = query.areBooked || occupiesNoMore(demand)
+    if (!product || !(isBooked || isBookable(product, query.audience))) {
       return refuse(demand, 'product_not_bookable', 'startRent')
     }
     if (!wallTimeExists(demand.startRent, query.zone)) {

@@ -22,8 +22,18 @@ export type Demand = {
   bookingId?: BookingReference | undefined
   /** It starts this minute, so neither the grid of starts nor the cut-off is checked. */
   startsNow?: boolean | undefined
+  /** Quantity that its booking occupied in the same period before it was changed; left out for a new one. */
+  occupied?: number | undefined
   /** Rules of a bundle item that its option sets instead of the guest. Left out: none. */
   fixed?: FixedRules | undefined
+}
+
+/**
+ * Whether a demand needs nothing that its booking did not have: it is never refused for what staff made tight after
+ * the sale, such as a lower capacity. Source: domain.md §3 'Never oversold'.
+ */
+export function occupiesNoMore({ quantity, occupied = 0 }: Demand): boolean {
+  return occupied > 0 && quantity <= occupied
 }
 
 /**

@@ -22,10 +22,15 @@ export type PriceQuery = {
   quantities: readonly Quantity[]
   addons: readonly { addonId: number; quantity: number }[]
   audience: Audience
+  /** Unit prices of products and add-ons where the lists have none. */
+  unitPrices?: readonly UnitPrice[] | undefined
   /** Price rules of a bundle item's option. */
   bundlePrice?: BundlePriceTerms | undefined
   discounts?: BookingDiscounts | undefined
 }
+
+/** Unit price of one row. */
+export type UnitPrice = { productId: number; priceCategoryId: number | null; unitPriceMinor: number }
 
 /** Discounts of a booking priced by itself; codes of an order with several bookings are spread over them all. */
 type BookingDiscounts = {
@@ -83,7 +88,7 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
     const requested = { ...query, priceCategoryId, quantity: total }
     const price = query.bundlePrice
       ? bundleUnitPrice(facts, query.bundlePrice, requested)
-      : unitPrice(facts, requested)
+      : (unitPrice(facts, requested) ?? givenPrice(query, requested))
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     const { productId } = query
     const listPrice = query.bundlePrice ? price : listPriceOf(facts, requested, price)
@@ -133,13 +138,24 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
   const rows: PricedRow[] = []
   for (const { addonId, quantity, included } of addons.value) {
     const requested = { ...query, productId: addonId, priceCategoryId: null, quantity }
-    const price = included ? 0 : unitPrice(facts, requested)
+    const price = included ? 0 : (unitPrice(facts, requested) ?? givenPrice(query, requested))
     if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
     const listPrice = included ? 0 : listPriceOf(facts, requested, price)
     const row = { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price, listPrice }
     rows.push(toRow(facts, row))
   }
   return ok(rows)
+}
+
+function givenPrice(
+  { unitPrices = [] }: PriceQuery,
+  row: Pick<UnitPrice, 'productId' | 'priceCategoryId'>,
+): number | null {
+  const given = unitPrices.find(
+    ({ productId, priceCategoryId }) =>
+      productId === row.productId && priceCategoryId === row.priceCategoryId,
+  )
+  return given?.unitPriceMinor ?? null
 }
 
 export type PriceOption = {

@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { atTime } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { date, flag, id, optionalAmount, optionalText, requestKey, time } from './fields.ts'
+import { bundleChoices } from './bundle-choices-schema.ts'
+import {
+  date,
+  flag,
+  id,
+  optionalAmount,
+  optionalDate,
+  optionalText,
+  optionalTime,
+  requestKey,
+  time,
+} from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 import { addons, quantities } from './sell-booking-schema.ts'
 
@@ -10,23 +24,30 @@ type SchemaInput = {
   /** By which quantities are posted: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]
   addonIds: readonly number[]
+  /** Of the product's bundle, whose items may be counted by any of `categoryKeys`. */
+  bundleOptions: readonly OfferedBundle[]
+  categoryKeys: readonly number[]
 }
 
 /**
- * A booking as staff change it. Without a length it stays as long as it is. `apply` names the plan that was shown,
+ * A booking as staff change it. Without a length it stays as long as it is; `endRent` is an end of staff's own instead
+ * of one. `apply` names the plan that was shown,
  * and the rules for guests that are broken knowingly. A unit price by hand needs a reason.
  */
-export const changeBookingSchema = oncePerLanguage((t, { productId, categoryIds, addonIds }: SchemaInput) =>
+export const changeBookingSchema = oncePerLanguage((t, input: SchemaInput) =>
   z
     .object({
       intent: z.enum(['plan', 'apply']).default('plan').catch('plan'),
       productId: id(t),
       startDate: date(t),
       startTime: time(t),
-      durationId: id(t).optional(),
-      quantities: quantities(t, categoryIds),
-      addons: addons(t, addonIds),
-      prices: prices(t, { productId, categoryIds, addonIds }),
+      durationId: length(t),
+      endDate: optionalDate(t),
+      endTime: optionalTime(t),
+      quantities: quantities(t, input.categoryIds),
+      addons: addons(t, input.addonIds),
+      bundles: bundleChoices(t, input.bundleOptions, input.categoryKeys),
+      prices: prices(t, input),
       reason: optionalText(t),
       notifies: flag(),
       accepted: z.array(z.string()).default([]),
@@ -38,8 +59,29 @@ export const changeBookingSchema = oncePerLanguage((t, { productId, categoryIds,
     .refine(({ byHand, reason }) => byHand.length === 0 || reason !== null, {
       path: ['reason'],
       message: t('form.required'),
+    })
+    .transform(({ endDate, endTime, durationId, ...values }, context) => {
+      if (durationId !== 'own') return { ...values, durationId, endRent: undefined }
+      if (endDate && endTime) return { ...values, durationId: undefined, endRent: atTime(endDate, endTime) }
+      const path = [endDate ? 'endTime' : 'endDate']
+      context.addIssue({ code: 'custom', path, message: t('form.required') })
+      return z.NEVER
     }),
 )
+
+/** A duration, or 'own' for an end that is given. */
+function length(t: Translate) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text === 'own') return text
+      const durationId = readId(text)
+      if (durationId !== undefined) return durationId
+      context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+      return z.NEVER
+    })
+}
 
 /** Field of a price by hand: of a price category of the product, or of an add-on. */
 export const priceFields = {
@@ -47,7 +89,10 @@ export const priceFields = {
   addon: (addonId: number) => `a${addonId}`,
 }
 
-function prices(t: Translate, { productId, categoryIds, addonIds }: SchemaInput) {
+function prices(
+  t: Translate,
+  { productId, categoryIds, addonIds }: Pick<SchemaInput, 'productId' | 'categoryIds' | 'addonIds'>,
+) {
   const rows = [
     ...categoryIds.map((key) => ({
       field: priceFields.category(key),

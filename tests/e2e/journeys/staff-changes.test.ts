@@ -24,8 +24,10 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
 
   const adults = page.getByLabel('Vuxen', { exact: true }).first()
   await adults.fill(String(quantity + 1))
+  await page.getByLabel(/^1 × Vedeldad bastuflotte/).check()
   await press(page, 'Visa vad som ändras')
   await see(page, new RegExp(`^${quantity + 1} × Havskajak, Vuxen`))
+  await see(page, /^1 × Vedeldad bastuflotte/)
   await see(page, 'Skillnad')
 
   await page.getByText('Pris för hand', { exact: true }).click()
@@ -33,8 +35,11 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await press(page, 'Genomför ändringen')
   await page.locator('#error-summary').waitFor()
   await page.getByLabel('Orsak').fill('Stamgäst')
+  await page.getByLabel('Längd').selectOption('Egen sluttid')
+  await page.getByLabel('Slutar klockan').fill('18:20')
   await press(page, 'Visa vad som ändras')
   await see(page, 'Skillnad')
+  await see(page, /–18:20/)
   await adults.fill(String(quantity + 2))
   await press(page, 'Genomför ändringen')
   await see(page, /Det har blivit något annat än det du såg/)
@@ -43,26 +48,43 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await press(page, 'Genomför ändringen')
   await see(page, `Bokning ${bookingId} är ändrad.`)
   expect(findQuantity(bookingId)).toEqual({ quantity: quantity + 2, price: '12350' })
+  expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1 }])
   await see(page, /ändrade en bokning/)
 })
 
-type Booking = { orderId: number; bookingId: number; quantity: number }
+type Booking = { date: string; orderId: number; bookingId: number; quantity: number }
 
-/** Confirmed kayaks that start in some days, in orders of one booking. */
+/** Confirmed kayaks in some days, in orders of one booking; one a day, since there is one sauna. */
 function findKayaks(): Booking[] {
   using database = openDatabase()
-  return database
+  const found = database
     .prepare<[], Booking>(
-      `select booking.order_id as orderId, booking.id as bookingId, sum(quantity) as quantity
+      `select date(booking.start_rent) as date, booking.order_id as orderId, booking.id as bookingId, sum(quantity) as quantity
        from booking join "order" on "order".id = booking.order_id
        join booking_product on booking_id = booking.id join product on product.id = product_id
        join price_category on price_category.id = price_category_id
        where product.name = 'Havskajak' and state = 'CONFIRMED' and booking.start_rent > datetime('now', '+5 days')
          and booking.removed_at is null and price_category.title like '%Vuxen%' and quantity < 4
          and (select count(*) from booking as other where other.order_id = "order".id) = 1
-       group by booking.id order by booking.id limit 2`,
+         and (select count(*) from booking_product as row where row.booking_id = booking.id and is_addon = 0
+           and row.removed_at is null) = 1
+         and not exists (select 1 from booking_product as sauna join product as raft on raft.id = sauna.product_id
+           where raft.name = 'Vedeldad bastuflotte' and date(sauna.start_rent) = date(booking.start_rent))
+       group by booking.id order by booking.id`,
     )
     .all()
+  return [...Map.groupBy(found, ({ date }) => date).values()].flatMap(([first]) => first ?? [])
+}
+
+function findItems(bookingId: number) {
+  using database = openDatabase()
+  return database
+    .prepare<[number], { time: string; quantity: number }>(
+      `select strftime('%H:%M', booking.start_rent) as time, quantity
+       from booking join booking_product on booking_id = booking.id
+       where parent_booking_id = ? and booking.removed_at is null`,
+    )
+    .all(bookingId)
 }
 
 function findQuantity(bookingId: number) {

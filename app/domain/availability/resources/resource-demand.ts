@@ -9,7 +9,7 @@ import {
   type WallMinutes,
 } from '#app/domain/availability/calendar/calendar.ts'
 import { startAt } from '#app/domain/availability/calendar/period-end.ts'
-import type { BookingReference, Demand } from '#app/domain/availability/demand.ts'
+import { type BookingReference, type Demand, occupiesNoMore } from '#app/domain/availability/demand.ts'
 import {
   epochSeconds,
   type LocalDate,
@@ -22,6 +22,7 @@ import {
   allocateToResources,
   fewestEligible,
   isResourceAllocated,
+  limitAllocations,
   type ResourceFacts,
   type ResourceRequest,
   resourceFreeOf,
@@ -86,14 +87,16 @@ type DemandToAllocate = {
 
 /**
  * Allocates resources that are all free to the demands of one order. Previous allocations stay where they are still
- * free, for all demands before the remaining quantity of any is allocated; but where that would leave one of them
- * without, all are allocated anew. Source: domain.md §6.
+ * free, or where their booking needs no more than it had, for all demands before the remaining quantity of any is
+ * allocated; but where that would leave another of them without, all are allocated anew. Source: domain.md §6.
  */
 export function allocateDemands(facts: AvailabilityFacts, demanded: DemandToAllocate): ResourceAllocation[] {
   const carried = retainPrevious(facts, demanded)
   const allocations = allocateRemaining(carried.facts, demanded, carried.allocations)
   if (carried.allocations.length === 0) return allocations
-  const isWhole = demanded.demands.every((demand) => isDemandAllocated(facts, demand, allocations))
+  const isWhole = demanded.demands.every(
+    (demand) => occupiesNoMore(demand) || isDemandAllocated(facts, demand, allocations),
+  )
   return isWhole ? allocations : allocateRemaining(facts, demanded, [])
 }
 
@@ -105,7 +108,9 @@ function retainPrevious(
     (before, demand) => {
       const own = previous.filter((allocation) => isOf(allocation, demand))
       const next = withAllocations(before.facts, demand, zone, (resources, request) =>
-        retainAllocations(resources, request, demand.quantity, own),
+        occupiesNoMore(demand)
+          ? limitAllocations(own, demand.quantity)
+          : retainAllocations(resources, request, demand.quantity, own),
       )
       return { facts: next.facts, allocations: [...before.allocations, ...next.allocations] }
     },

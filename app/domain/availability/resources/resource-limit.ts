@@ -152,6 +152,20 @@ export function retainAllocations(
   })
 }
 
+/** Allocations of a product lowered to a quantity, in each of its resource types, the first ones first. */
+export function limitAllocations(
+  allocations: readonly ResourceAllocation[],
+  quantity: number,
+): ResourceAllocation[] {
+  return [...Map.groupBy(allocations, ({ typeId }) => typeId).values()].flatMap((ofType) => {
+    const allocated = ofType.map((allocation) => ({ ...allocation, available: allocation.quantity }))
+    return split(allocated, quantity).map(({ available, ...allocation }) => ({
+      ...allocation,
+      quantity: available,
+    }))
+  })
+}
+
 /** Whether each type that the product needs has been allocated for all of the quantity. */
 export function isResourceAllocated(
   { products }: ResourceFacts,
@@ -260,11 +274,12 @@ function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse
   return facts.unallocated.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
 }
 
-function split(available: readonly ResourceAvailability[], quantity: number): ResourceAvailability[] {
+/** As much of each, in their order, as is requested. */
+function split<Part extends { available: number }>(parts: readonly Part[], quantity: number): Part[] {
   let remaining = quantity
-  return available.flatMap(({ resourceId, available }) => {
-    const item = Math.min(available, remaining)
-    remaining -= item
-    return item > 0 ? [{ resourceId, available: item }] : []
+  return parts.flatMap((part) => {
+    const available = Math.min(part.available, remaining)
+    remaining -= available
+    return available > 0 ? [{ ...part, available }] : []
   })
 }

@@ -10,6 +10,13 @@ import { nearestStartTimes } from './start-times.ts'
 const DAYS_AROUND = 14
 const MOST_STARTS = 3
 
+/** Refusals of a booking that another start may cure. */
+export const OTHER_START_HELPS: readonly string[] = [
+  'not_enough_free',
+  'start_time_not_offered',
+  'outside_opening_hours',
+]
+
 type NearestQuery = StartTimeQuery & {
   shopId: number
   hours: OpeningHours

@@ -12,6 +12,7 @@ import type { FixedRules } from '#app/domain/availability/demand.ts'
 import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { BundlePriceTerms } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import { type PriceCategoryFacts, priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
 import { type CountedItem, chooseItemQuantities } from './bundle-item-quantities.ts'
@@ -127,13 +128,28 @@ function inPriceCategories(
 
 /** The first price category open to the reader in which a product has a price; null is none at all. */
 export function firstPriced(
-  { prices, audience }: Pick<BundleFacts, 'prices' | 'audience'>,
+  facts: Pick<BundleFacts, 'prices' | 'audience'>,
   productId: number,
 ): number | null {
-  const priced = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))
-  const open = prices.priceCategories.filter(({ adminOnly }) => audience === 'staff' || !adminOnly)
-  return [null, ...open.map(({ id }) => id)].find((id) => priced.has(id)) ?? null
+  return pricedCategories(facts, productId)[0]?.id ?? null
 }
+
+/**
+ * Price categories open to the reader that the product itself is sold in, in the shop's order; null is its only
+ * price, which one without any price of its own has.
+ */
+export function pricedCategories(
+  { prices, audience }: Pick<BundleFacts, 'prices' | 'audience'>,
+  productId: number,
+): PricedCategory[] {
+  const priced = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))
+  if (priced.size === 0) return [ONLY_PRICE]
+  return [ONLY_PRICE, ...priceCategoriesFor(prices, audience)].filter(({ id }) => priced.has(id))
+}
+
+type PricedCategory = Pick<PriceCategoryFacts, 'title' | 'hint'> & { id: number | null }
+
+const ONLY_PRICE: PricedCategory = { id: null, title: {}, hint: {} }
 
 function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms {
   const product = option.products.find((item) => item.productId === productId)

@@ -1,3 +1,4 @@
+import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { BundleOptionValues } from '#app/domain/catalog/bundle/bundle-rules.ts'
 
 type QuantityTerms = Pick<
@@ -33,6 +34,14 @@ export function quantityRule(option: QuantityTerms, participants: number, seats:
   const canLeaveOut = min === 0
   if (canSelectQuantity) return { least: Math.max(1, min), most: max, canLeaveOut }
   return canLeaveOut ? { least: max, most: max, canLeaveOut } : { least: min, most: min, canLeaveOut }
+}
+
+/** Whether units are counted, and the option is not only taken or left. */
+export function isCounted(option: OfferedBundle): boolean {
+  const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
+  const { least, most } = quantityRule(option, 1, 1)
+  const isUpToParent = option.quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
+  return isSpread || option.canSelectPriceCategory || isUpToParent || least < most
 }
 
 export function allowsQuantity({ least, most, canLeaveOut }: QuantityRule, quantity: number): boolean {

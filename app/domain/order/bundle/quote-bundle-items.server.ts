@@ -9,7 +9,12 @@ import { mandatoryOption } from '#app/domain/availability/bundle/mandatory-optio
 import { optionStarts } from '#app/domain/availability/bundle/option-starts.ts'
 import { createCalendar, fromWall } from '#app/domain/availability/calendar/calendar.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
-import type { AvailabilityWarning, Demand } from '#app/domain/availability/demand.ts'
+import {
+  type AvailabilityWarning,
+  type BookingReference,
+  type Demand,
+  itemReference,
+} from '#app/domain/availability/demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
 import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
 import {
@@ -20,6 +25,7 @@ import {
 } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
+import { occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
 import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -57,6 +63,8 @@ type RequestedItems = {
   combined: readonly Demand[]
   /** Items that these replace; what they had goes over to the one of the same option and product. */
   before?: readonly BookingOfOrder[] | undefined
+  /** They stay where they are, and these are others like them: nothing of what they occupy is free to these. */
+  areCopied?: boolean | undefined
   /** Resources and named units that the bookings of `combined` and `before` had. */
   previous?: readonly ResourceAllocation[] | undefined
   previousUnits?: readonly UnitAssignment[] | undefined
@@ -211,11 +219,19 @@ function refuseOption({ id: optionId, products: [first] }: OfferedBundle): Resul
 }
 
 /** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
-function demandsWith({ combined, offer }: RequestedItems, items: readonly BundleItem[]): Demand[] {
+function demandsWith(
+  { combined, offer, areCopied, before = [] }: RequestedItems,
+  items: readonly BundleItem[],
+): Demand[] {
+  const replaced = replacedBy(before, items)
+  const references = new Map<BookingReference, BookingOfOrder>(
+    before.map((each) => [itemReference(replaced.get(each.id) ?? -1), each]),
+  )
   const walkInStarts = new Set(combined.flatMap(({ startsNow, startRent }) => (startsNow ? [startRent] : [])))
   const ofItems = demandsOfItems(items, offer).map((demand) => ({
     ...demand,
     startsNow: walkInStarts.has(demand.startRent),
+    occupied: areCopied ? 0 : occupiedQuantity(references.get(demand.bookingId ?? 0), demand),
   }))
   return [...combined, ...ofItems]
 }

@@ -1,17 +1,28 @@
-import { createHash } from 'node:crypto'
 import {
   changeBooking,
   findOffers,
   type StaffChange,
 } from '#app/domain/order/booking/change-booking.server.ts'
-import type { BookingWarning, QuoteRefusal } from '#app/domain/order/booking/quote-booking.server.ts'
+import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import type {
+  BookingWarning,
+  GuestRulesBroken,
+  QuoteRefusal,
+} from '#app/domain/order/booking/quote-booking.server.ts'
+import { type BookingTooLong, refuseTooLong } from '#app/domain/order/booking/staff-period.ts'
 import type { BookingRefusal } from '#app/domain/order/booking-of-order.server.ts'
-import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { type BookingOfOrder, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
+import { isAtSameTime } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
-import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import {
+  allocatedNames,
+  listBookingAllocations,
+} from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { namePlan } from '#app/domain/order/plan-name.server.ts'
 import { overpaidMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
@@ -29,7 +40,7 @@ export type BookingChange = OrderInput &
     bookingId: number
     startRent: WallTime
     durationId: number | null
-    /** Where no duration says how long. */
+    /** Where no duration says how long, at most two years later. */
     endRent?: WallTime | undefined
     /** Left out: as many as it has. */
     quantities?: readonly Quantity[] | undefined
@@ -40,6 +51,8 @@ export type NamedPlan = {
   plan: ChangePlan
   name: string
   warnings: readonly BookingWarning[]
+  /** The items that the booking would have, as choices of its bundle. */
+  bundles: readonly BundleChoice[]
   /** Of the order that it was made from. */
   version: number
 }
@@ -49,13 +62,14 @@ export type ChangeRefusal =
   | QuoteRefusal
   | { code: 'ota_order'; at: 'bookingId' }
   | { code: 'nothing_changes'; at: 'bookingId' }
+  | BookingTooLong
 
 type ApplyRefusal =
   | ChangeRefusal
   | AlreadyCreated
   | ChangedByOther
   | { code: 'plan_changed'; at: 'planName' }
-  | { code: 'guest_rules_broken'; at: 'accepted' }
+  | GuestRulesBroken
 
 /**
  * Answers what changing the booking would do, always as a refusal, so that its transaction is rolled back: the change
@@ -88,7 +102,9 @@ export async function applyBookingChange(
   { planName, accepted, version, requestKey, ...input }: ApplyInput,
 ): Promise<Result<{ orderId: number }, ApplyRefusal>> {
   const { shopId, orderId, now } = input
-  const content = { ...input, now: null, zone: null, planName }
+  // The plan names the end; what it follows from may have changed with the first post.
+  const { endRent: _, ...posted } = input
+  const content = { ...posted, now: null, zone: null, planName }
   const once = { shopId, requestKey, scope: 'change', content, now }
   const applied = await runOnce<Exclude<ApplyRefusal, AlreadyCreated>>(tx, once, async () => {
     const changed = await change(tx, input)
@@ -96,11 +112,22 @@ export async function applyBookingChange(
     const { plan, name, version: current } = changed.value
     if (name !== planName) return err(await whyOther(tx, input, { version, current }))
     if (plan.warnings.some((code) => !accepted.includes(code))) {
-      return err({ code: 'guest_rules_broken', at: 'accepted' })
+      return err({ code: 'guest_rules_broken', at: 'accepted', warnings: changed.value.warnings })
     }
     return ok({ id: orderId, version })
   })
   return applied.ok ? ok({ orderId }) : applied
+}
+
+/** Changes a booking without showing its plan before; a rule for guests that it breaks anew must be accepted. */
+export async function changeAtOnce(
+  tx: Tx,
+  { accepted, ...input }: BookingChange & { accepted: readonly string[] },
+): Promise<Result<NamedPlan, ChangeRefusal | GuestRulesBroken>> {
+  const changed = await change(tx, input)
+  if (!changed.ok) return changed
+  const warnings = changed.value.warnings.filter(({ code }) => !accepted.includes(code))
+  return warnings.length === 0 ? changed : err({ code: 'guest_rules_broken', at: 'accepted', warnings })
 }
 
 async function whyOther(
@@ -114,9 +141,12 @@ async function whyOther(
 
 /** Locks all that the change occupies before it reads what the booking is, so that both sides are of one moment. */
 async function change(tx: Tx, input: BookingChange): Promise<Result<NamedPlan, ChangeRefusal>> {
-  const { productId, addons, byHand, reason, notifies, ...booking } = input
-  const staffChange = { productId, addons, byHand, reason, notifies }
-  const { alsoProductIds } = await findOffers(tx, input)
+  const { startRent, endRent, durationId } = input
+  const tooLong = durationId === null ? refuseTooLong(startRent, endRent) : undefined
+  if (tooLong) return err(tooLong)
+  const { productId, addons, bundles, byHand, reason, notifies, ...booking } = input
+  const staffChange = { productId, addons, bundles, byHand, reason, notifies }
+  const { offer, alsoProductIds } = await findOffers(tx, input)
   const locked = await lockOrderAndPools(tx, { ...input, alsoProductIds })
   if (locked?.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })
   const before = locked && (await findPlanFacts(tx, input, locked))
@@ -128,14 +158,15 @@ async function change(tx: Tx, input: BookingChange): Promise<Result<NamedPlan, C
 
   const { warnings } = changed.value
   const plan = planChange(
-    before,
-    after,
+    before.facts,
+    after.facts,
     warnings.map(({ code }) => code),
   )
   if (!plan) return err({ code: 'nothing_changes', at: 'bookingId' })
-  const name = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
+  const name = namePlan(plan)
   const anew = warnings.filter(({ code }) => plan.warnings.includes(code))
-  return ok({ plan, name, warnings: anew, version: locked.version })
+  const chosen = choicesOf(offer.options, after.items)
+  return ok({ plan, name, warnings: anew, bundles: chosen, version: locked.version })
 }
 
 /** The booking with the items of its bundle as they stand in the transaction; undefined where it is not. */
@@ -143,24 +174,31 @@ async function findPlanFacts(
   tx: Tx,
   key: { shopId: number; orderId: number; bookingId: number },
   order: LockedOrder,
-): Promise<PlanFacts | undefined> {
+): Promise<{ facts: PlanFacts; items: BookingOfOrder[] } | undefined> {
   const { bookingId } = key
   const bookings = await listOrderBookings(tx, key)
   const booking = bookings.find(({ id }) => id === bookingId)
   if (!booking) return undefined
   const items = bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const allocations = await listBookingAllocations(tx, key)
-  const allocated = [booking, ...items].flatMap(({ id }) => {
-    const { units = [], resources = [] } = allocations.get(id) ?? {}
-    return [...resources.map(({ name }) => name), ...units]
-  })
-  const { startRent, endRent, rows } = booking
-  return {
+  const { startRent, endRent } = booking
+  const facts = {
     startRent,
     endRent,
-    rows: [...rows, ...items.flatMap((item) => item.rows)],
-    allocated: [...new Set(allocated)],
+    rows: [booking, ...items].flatMap((each) =>
+      each.rows.map((row) => ({ ...row, ...placeOf(each, booking) })),
+    ),
+    allocated: allocatedNames(allocations, [booking, ...items]),
     dueMinor: dueMinor(order.priceMinor, order.payedMinor),
     overpaidMinor: overpaidMinor(await findRefundFacts(tx, order)),
   }
+  return { facts, items }
+}
+
+/** The option that a row was chosen in, and its time where that is not its parent's. */
+function placeOf(
+  { bundleOptionId: optionId, startRent, endRent }: BookingOfOrder,
+  parent: BookingOfOrder,
+): Pick<PlanFacts['rows'][number], 'optionId' | 'period'> {
+  return { optionId, period: isAtSameTime({ startRent, endRent }, parent) ? null : { startRent, endRent } }
 }

@@ -3,9 +3,15 @@ import { summarise, type VatLine } from '#app/domain/pricing/summarise.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 
+type Period = { startRent: WallTime; endRent: WallTime }
+
 /** A row before or after the change. `creditedMinor` was given back of its total. */
 type PlanRow = {
   id: number
+  /** Bundle option that it was chosen in; null for the booking's own. */
+  optionId: number | null
+  /** Of an item at another time than its booking, else null. */
+  period: Period | null
   productId: number
   productName: Translatable
   priceCategoryId: number | null
@@ -39,7 +45,7 @@ type Sides<Value> = { before: Value; after: Value }
 
 /** Outcome of a change, as it is shown and as it is written. */
 export type ChangePlan = {
-  period: Sides<{ startRent: WallTime; endRent: WallTime }> & { isChanged: boolean }
+  period: Sides<Period> & { isChanged: boolean }
   lines: readonly ChangedLine[]
   allocated: Sides<readonly string[]>
   /** Of the booking with its bundle, credits taken off. */
@@ -51,7 +57,7 @@ export type ChangePlan = {
   warnings: readonly string[]
 }
 
-/** Rules about a time; they say nothing of a booking that stays where it is. */
+/** Rules about a time; they say nothing of a booking that stays where it is, as do the items of its bundle. */
 const RULES_OF_TIME: readonly string[] = [
   'past_cut_off',
   'outside_opening_hours',
@@ -68,11 +74,18 @@ export function planChange(
   after: PlanFacts,
   broken: readonly string[] = [],
 ): ChangePlan | undefined {
-  const lines = linesOf(before.rows, after.rows)
+  const rows = [...after.rows, ...before.rows]
+  const lines = [...new Set(rows.map(({ optionId }) => optionId))].flatMap((id) =>
+    linesOf(
+      before.rows.filter(({ optionId }) => optionId === id),
+      after.rows.filter(({ optionId }) => optionId === id),
+    ),
+  )
   const isMoved = before.startRent !== after.startRent || before.endRent !== after.endRent
   if (!isMoved && lines.every(({ isChanged }) => !isChanged)) return undefined
-  const isSameProduct = mainOf(before) === mainOf(after)
-  const warnings = broken.filter((code) => isMoved || !isSameProduct || !RULES_OF_TIME.includes(code))
+  const isElsewhere =
+    isMoved || mainOf(before) !== mainOf(after) || lines.some((line) => line.after && isAtOtherTime(line))
+  const warnings = broken.filter((code) => isElsewhere || !RULES_OF_TIME.includes(code))
   const { totalMinor, vat } = summarise(after.rows)
   return {
     period: { before: periodOf(before), after: periodOf(after), isChanged: isMoved },
@@ -86,7 +99,7 @@ export function planChange(
   }
 }
 
-/** Those that stay or are new in their new order, then those that go. */
+/** Of one bundle option, or the booking's own: those that stay or are new in their new order, then those that go. */
 function linesOf(before: readonly PlanRow[], after: readonly PlanRow[]): ChangedLine[] {
   const ids = matchingRowIds(after, before)
   const lines = after.map((row, index) => {
@@ -103,12 +116,18 @@ function linesOf(before: readonly PlanRow[], after: readonly PlanRow[]): Changed
 
 function isOther(before: PlanRow | undefined, after: PlanRow): boolean {
   return (
+    isAtOtherTime({ before: before ?? null, after }) ||
     before?.quantity !== after.quantity ||
     before.unitPriceMinor !== after.unitPriceMinor ||
     before.totalMinor !== after.totalMinor ||
     before.creditedMinor !== after.creditedMinor ||
     before.vatPercentage !== after.vatPercentage
   )
+}
+
+function isAtOtherTime({ before, after }: Pick<ChangedLine, 'before' | 'after'>): boolean {
+  const [was, is] = [before?.period, after?.period]
+  return was?.startRent !== is?.startRent || was?.endRent !== is?.endRent
 }
 
 function lineOf({ id: _, ...line }: PlanRow): PlanLine {

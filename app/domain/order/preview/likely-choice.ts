@@ -6,8 +6,9 @@ import {
   likelyDuration,
   likelyStartTime,
 } from '#app/domain/availability/bundle/bundle-times.ts'
-import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle/bundle-types.ts'
+import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
 
 /** Choice of an option with likely values for a missing start time, and a missing or impossible day or duration. */
 export function likelyChoice(
@@ -28,6 +29,22 @@ export function likelyChoice(
     startTime: choice.startTime ?? likelyStartTime(option, facts.parent),
     durationId: isOffered ? choice.durationId : (likely ?? undefined),
   }
+}
+
+/** The item as it would be if the product was booked, for price and time; undefined where the choice has none yet. */
+export function likelyItem(
+  facts: BundleFacts,
+  option: OfferedBundle,
+  choice: BundleChoice,
+  productId: number,
+): BundleItem | undefined {
+  const chosenIds = isProductChosen(option)
+    ? [productId]
+    : option.products.map((product) => product.productId)
+  const query = { ...choice, items: chosenIds.map((id) => ({ productId: id, quantities: [] })) }
+  const alone = { ...option, canOnlySelectOneProduct: true }
+  const resolved = resolveOption(facts, alone, query)
+  return resolved.ok ? resolved.value.find((item) => item.productId === productId) : undefined
 }
 
 /** The product whose days, times and lengths stand for the option's: the chosen one, else the first. */

@@ -2,12 +2,13 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
 import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import { demandsOfItems, spanOfItems } from '#app/domain/order/bundle/bundle-items.ts'
 import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
 import { presetItems } from '#app/domain/order/bundle/bundle-preset.ts'
-import type { BundleChoice, BundleFacts } from '#app/domain/order/bundle/bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { isStepAnswered } from '#app/domain/order/customer/answered-step.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
@@ -50,7 +51,7 @@ type BundlePreview = {
  */
 export async function previewBundle(db: Db, query: BundleQuery): Promise<BundlePreview> {
   const { order, booking, offer, requested, allowsOverlaps } = query
-  const { facts, free } = await findBundleFacts(db, query)
+  const { facts, free } = await findBundleFacts(db, toFactsQuery(query))
   const booked = allowsOverlaps ? [] : withoutItems(order, booking)
   const said = requested ?? (await findChoices(db, query, { facts, free, booked }))
   const choices = offer.options.map((option) => likelyChoice(facts, option, said))
@@ -87,29 +88,51 @@ async function findChoices(
   })
 }
 
-async function findBundleFacts(db: Db, query: BundleQuery): Promise<Pick<BundlePreview, 'facts' | 'free'>> {
-  const { shopId, now, zone, today, order, booking, offer, requested } = query
+function toFactsQuery(query: BundleQuery): BundleFactsQuery {
+  const { order, booking, requested } = query
   const main = mainOf(booking)
-  const productIds = [main[0]?.productId ?? 0, ...lockedByOffer(offer)]
-  const others = withoutItems(order, booking)
+  const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
+  return {
+    ...query,
+    audience: 'guest',
+    orderId: order.id,
+    parent: { ...booking, productId: main[0]?.productId ?? 0, quantities },
+    others: withoutItems(order, booking),
+    choices: requested && requested.length > 0 ? requested : bookedChoices(query),
+  }
+}
+
+type BundleFactsQuery = Pick<BundleQuery, 'shopId' | 'now' | 'zone' | 'today' | 'offer'> & {
+  audience: Audience
+  orderId: number
+  parent: BundleParent & { productId: number }
+  /** Bookings of the order that stay beside the items. */
+  others: readonly OrderBooking[]
+  choices: readonly BundleChoice[]
+}
+
+/** Rules, prices and availability for the items of a booking's bundle, the other bookings of its order counted. */
+export async function findBundleFacts(
+  db: Db,
+  { shopId, now, zone, today, offer, audience, orderId, parent: booked, others, choices }: BundleFactsQuery,
+): Promise<Pick<BundlePreview, 'facts' | 'free'>> {
+  const { productId, startRent, endRent, durationId, quantities } = booked
+  const productIds = [productId, ...lockedByOffer(offer)]
   const otherIds = others.flatMap(({ products }) => products.map((row) => row.productId))
   const prices = await findPriceFacts(db, { shopId, productIds })
-  const { startRent, endRent, durationId } = booking
-  const quantities = main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity }))
   const parent = { startRent, endRent, durationId, quantities }
-  const choices = requested && requested.length > 0 ? requested : bookedChoices(query)
   const span = spanOfItems({ offer, choices, parent, today, durations: prices.durations })
   const alone = await findAvailabilityFacts(db, {
     shopId,
     productIds: [...new Set([...productIds, ...otherIds])],
     ...span,
     now,
-    exceptOrderId: order.id,
+    exceptOrderId: orderId,
     isAlone: true,
   })
   const free = withBookings(alone, others, zone)
   const { hours, products } = free
-  const facts: BundleFacts = { offer, parent, audience: 'guest', today, zone, hours, products, prices }
+  const facts: BundleFacts = { offer, parent, audience, today, zone, hours, products, prices }
   return { facts, free }
 }
 

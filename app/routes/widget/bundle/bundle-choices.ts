@@ -1,7 +1,6 @@
 import { isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { MOST_BUNDLE_OPTIONS } from '#app/domain/catalog/bundle/bundle-rules.ts'
 import { fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
-import { quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, isLocalTime } from '#app/domain/shared/time.ts'
@@ -27,14 +26,6 @@ export function bundleField(optionId: number, field: string): string {
 /** Names a stepper: the option, the product and the price category. */
 export function itemRowId(optionId: number, productId: number, priceCategoryId: number | null): string {
   return `${optionId}-${productId}-${toCategoryKey(priceCategoryId)}`
-}
-
-/** Whether the guest counts, and does not only take it or leave it. */
-export function isCounted(option: OfferedBundle): boolean {
-  const isSpread = isProductChosen(option) && !option.canOnlySelectOneProduct
-  const { least, most } = quantityRule(option, 1, 1)
-  const isUpToParent = option.quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
-  return isSpread || option.canSelectPriceCategory || isUpToParent || least < most
 }
 
 /** Writes bundle choices for an address: '7~2026-07-17~17:00~3~12:0.2,13:'. */

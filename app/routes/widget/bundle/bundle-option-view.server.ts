@@ -2,24 +2,17 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type { AvailabilityRefusal } from '#app/domain/availability/demand.ts'
 import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
+import { pricedCategories, resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import { demandsOfItems } from '#app/domain/order/bundle/bundle-items.ts'
-import { participantsOf, quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
+import { isCounted, participantsOf, quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
 import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
-import { shownId } from '#app/domain/order/preview/likely-choice.ts'
+import { likelyItem, shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isCounted, itemRowId } from './bundle-choices.ts'
-import {
-  itemOf,
-  overlapReason,
-  type Shown,
-  timesOf,
-  timesToChoose,
-  whenOf,
-} from './bundle-option-when.server.ts'
+import { itemRowId } from './bundle-choices.ts'
+import { overlapReason, type Shown, timesOf, timesToChoose, whenOf } from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
 export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
@@ -33,7 +26,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
   const isCountedHere = isCounted(option)
   const samples = new Map(
     option.products.flatMap(({ productId }) => {
-      const item = itemOf(facts, option, choice, productId)
+      const item = likelyItem(facts, option, choice, productId)
       return item ? [[productId, item] as const] : []
     }),
   )
@@ -176,11 +169,8 @@ function rowsOf(
     const row = { id: itemRowId(option.id, productId, null), label: name, hint: null, quantity }
     return unitPriceMinor === null ? [] : [{ ...row, unitPriceMinor }]
   }
-  const open = facts.prices.priceCategories.filter(({ adminOnly }) => !adminOnly)
-  return [{ id: null, title: {}, hint: {} }, ...open].flatMap((category) => {
-    const unitPriceMinor = hasPrice(facts, productId, category.id)
-      ? unitPriceOf(facts, sample, category.id)
-      : null
+  return pricedCategories(facts, productId).flatMap((category) => {
+    const unitPriceMinor = unitPriceOf(facts, sample, category.id)
     if (unitPriceMinor === null) return []
     const title = pickText(category.title, guest.locale, guest.shop.locales)
     return {
@@ -191,12 +181,4 @@ function rowsOf(
       unitPriceMinor,
     }
   })
-}
-
-/** Categories that the product itself is sold in; one without any price of its own has none. */
-function hasPrice({ prices }: BundleFacts, productId: number, priceCategoryId: number | null): boolean {
-  const own = prices.prices.get(productId) ?? []
-  return own.length === 0
-    ? priceCategoryId === null
-    : own.some((price) => price.priceCategoryId === priceCategoryId)
 }

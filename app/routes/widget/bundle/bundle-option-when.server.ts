@@ -1,12 +1,11 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { bundleDates, isDateOpen } from '#app/domain/availability/bundle/bundle-times.ts'
 import { startTimesDated } from '#app/domain/availability/starts/start-times.ts'
-import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { DurationChoice, ProductCard } from '#app/domain/catalog/product-card.ts'
-import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
 import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
-import { shownId } from '#app/domain/order/preview/likely-choice.ts'
+import { likelyItem, shownId } from '#app/domain/order/preview/likely-choice.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { addDays, datesFrom, daysBetween, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -70,7 +69,7 @@ export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, c
   return startTimesDated(free, { productId, date: choice.date, durationId, audience, now, zone }).map(
     (offer) => {
       const time = timeOf(offer.startRent)
-      const item = itemOf(facts, option, { ...choice, startTime: time }, productId) ?? offer
+      const item = likelyItem(facts, option, { ...choice, startTime: time }, productId) ?? offer
       const isOut = ['SOLD_OUT', 'BLOCKED', 'CLOSED_OUT'].includes(offer.state)
       return {
         time,
@@ -91,22 +90,6 @@ export function overlapReason(
 ): string | null {
   const overlapped = findOverlapped(option, item, { parent, booked, zone })
   return overlapped ? guest.t('guest.bundle_overlaps', { name: overlapped.name }) : null
-}
-
-/** The item as it would be if the product was booked, for price and time. */
-export function itemOf(
-  facts: BundleFacts,
-  option: OfferedBundle,
-  choice: BundleChoice,
-  productId: number,
-): BundleItem | undefined {
-  const chosenIds = isProductChosen(option)
-    ? [productId]
-    : option.products.map((product) => product.productId)
-  const query = { ...choice, items: chosenIds.map((id) => ({ productId: id, quantities: [] })) }
-  const alone = { ...option, canOnlySelectOneProduct: true }
-  const resolved = resolveOption(facts, alone, query)
-  return resolved.ok ? resolved.value.find((item) => item.productId === productId) : undefined
 }
 
 function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { action, loader } from '#app/routes/staff/orders/change/change.tsx'
+import type { ChangePage } from '#app/routes/staff/orders/change/load-change.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertOrderWithBooking,
+  insertPrice,
+  insertPriceCategory,
+  insertProduct,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertPriced, insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
@@ -48,6 +55,7 @@ test.each(DIALECTS)('%s: a change is shown with its price, then applied once', a
   const done = { to: `/orders/${shop.orderId}` }
   const both = [post(db, shop, form), post(db, shop, form)]
   expect(await Promise.all(both.map(outcomeOf))).toEqual([done, done])
+  expect(await outcomeOf(post(db, shop, form))).toEqual(done)
   expect(await outcomeOf(post(db, shop, { ...form, startTime: '12:00' }))).toMatchObject({ status: 409 })
   expect(await booked()).toMatchObject({ startRent: '2026-07-17 11:00:00', endRent: '2026-07-17 17:00:00' })
   expect(await findOrder(db, shop)).toMatchObject({ state: 'CONFIRMED', priceMinor: 70_000 })
@@ -134,6 +142,159 @@ test.each(DIALECTS)('%s: each field, a full time and a closed order are refused'
   expect(await loader(await argsOf(db, shop))).toMatchObject({
     fixedText: expect.stringMatching(/återförsäljare/),
   })
+})
+
+/** Up to five lunches of which there are two, at noon on a day that is chosen. */
+async function insertBundle(db: Db, { shopId, productId }: Shop & { productId: number }) {
+  const ofShop = { shop_id: shopId, product_type: 'ADDON' } as const
+  const lunchId = await insertProduct(db, { ...ofShop, name: '{"sv":"Lunch"}', max_capacity: 2 })
+  await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 10_000 })
+  const lunchOption = await insertBundleOption(db, {
+    shop_id: shopId,
+    product_id: productId,
+    item_id: lunchId,
+    date_option: 'CUSTOM_MIN_MAX',
+    can_select_date: 1,
+    date_option_days_min: 0,
+    date_option_days_max: 3,
+    start_time_option: 'FORCED_START_TIME',
+    start_time: '12:00',
+    quantity_option: 'CUSTOM_MIN_MAX',
+    can_select_quantity: 1,
+    quantity_min: 0,
+    quantity_max: 5,
+  })
+  return { lunches: `bundles.${lunchOption}.quantities.q${lunchId}c0`, date: `bundles.${lunchOption}.date` }
+}
+
+/** Form fields of the bundle as the page shows them. */
+function shownBundle({ bundle }: { bundle: ChangePage['bundle'] }): Record<string, string> {
+  if (!bundle) throw new Error('no bundle is shown')
+  const options = bundle.options.flatMap(({ id, fields, shown }) => [
+    ...Object.entries(fields),
+    [`bundles.${id}.shown`, shown],
+  ])
+  const { productId, start } = bundle
+  return { ...Object.fromEntries(options), bundleOf: String(productId), bundleStart: start }
+}
+
+test.each(DIALECTS)("%s: an end of staff's own, instead of a length", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const ofProduct = { shop_id: shop.shopId, product_id: shop.productId }
+  await insertPrice(db, { ...ofProduct, duration_id: null, unit_price_minor: 55_000 })
+  const own = { ...LATER, durationId: 'own', endDate: '2026-07-18', endTime: '09:20' }
+
+  const { plan, form } = await toApply(db, shop, own)
+  expect(plan).toMatchObject({
+    period: { after: { startRent: '2026-07-17 11:00:00', endRent: '2026-07-18 09:20:00' } },
+    bookingMinor: { before: 40_000, after: 55_000 },
+  })
+  const ends = async (over: Record<string, string>) => outcomeOf(post(db, shop, { ...own, ...over }))
+  expect(await ends({ endDate: '' })).toEqual({ status: 422, errors: { endDate: [expect.anything()] } })
+  expect(await ends({ endTime: '' })).toEqual({ status: 422, errors: { endTime: [expect.anything()] } })
+  expect(await ends({ endDate: '2026-07-17' })).toMatchObject({
+    errors: { endDate: [expect.stringMatching(/Den längden/)] },
+  })
+  expect(await ends({ endDate: '2028-07-18' })).toMatchObject({
+    errors: { endDate: ['En bokning kan vara högst 731 dagar.'] },
+  })
+  expect(plan?.warnings).toMatchObject([{ code: 'duration_not_offered' }])
+  expect(await outcomeOf(post(db, shop, { ...form, accepted: 'duration_not_offered' }))).toMatchObject({
+    to: expect.anything(),
+  })
+  const { page } = await loader(await argsOf(db, shop))
+  expect(page).toMatchObject({
+    endRent: '2026-07-18 09:20:00',
+    fields: { durationId: '', endDate: '2026-07-18', endTime: '09:20' },
+  })
+  const { plan: longer } = await toApply(db, shop, { startTime: '10:00' })
+  expect(longer).toMatchObject({ period: { after: { endRent: '2026-07-18 08:20:00' } } })
+})
+
+test.each(DIALECTS)('%s: a category or a length without a price is sold at one by hand', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const studentId = await insertPriceCategory(db, { shop_id: shop.shopId })
+  const { page } = await loader(await argsOf(db, shop))
+  expect(page.categories).toMatchObject([
+    { id: 0, unitPriceMinor: 40_000, isOther: false },
+    { id: studentId, unitPriceMinor: null, isOther: true },
+  ])
+  const [students, price] = [`quantities.${studentId}`, `prices.q${studentId}`]
+  const ofStudent = { 'quantities.0': '1', [students]: '1' }
+  expect(await outcomeOf(post(db, shop, ofStudent))).toEqual({
+    status: 422,
+    errors: { prices: ['Det saknas pris för valet. Ange ett pris för hand.'] },
+  })
+  const { plan, form } = await toApply(db, shop, { ...ofStudent, [price]: '150', reason: 'klass' })
+  expect(plan).toMatchObject({ bookingMinor: { before: 40_000, after: 55_000 } })
+  expect(await outcomeOf(post(db, shop, form))).toMatchObject({ to: expect.anything() })
+
+  const own = { durationId: 'own', endDate: '2026-07-16', endTime: '20:00' }
+  const answer = await post(db, shop, own)
+  expect(await outcomeOf(answer)).toMatchObject({ errors: { prices: [expect.anything()] } })
+  expect(answer).toMatchObject({
+    data: {
+      page: {
+        categories: [
+          { id: 0, unitPriceMinor: null, isOther: false },
+          { id: studentId, isOther: false },
+        ],
+      },
+    },
+  })
+  const long = await toApply(db, shop, { ...own, 'prices.q0': '900', [price]: '300', reason: 'hel dag' })
+  expect(long.plan).toMatchObject({ bookingMinor: { before: 55_000, after: 120_000 } })
+})
+
+test.each(DIALECTS)("%s: the bundle's items are chosen beside the booking, and go along", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { lunches, date } = await insertBundle(db, shop)
+  const { page } = await loader(await argsOf(db, shop))
+  expect(page.bundle?.options).toMatchObject([
+    { isMandatory: false, kind: 'counted', dates: { first: '2026-07-16', last: '2026-07-19' } },
+  ])
+  const untouched = shownBundle(page)
+  expect(untouched).toMatchObject({ [lunches]: '0', [date]: '2026-07-16' })
+  const refused = async (form: Record<string, string>) => outcomeOf(post(db, shop, { ...untouched, ...form }))
+  expect(await refused({ [lunches]: 'x', [date]: 'soon' })).toEqual({
+    status: 422,
+    errors: { [lunches]: [expect.anything()], [date]: [expect.anything()] },
+  })
+  expect(await refused({ [lunches]: '6' })).toMatchObject({ errors: { [lunches]: [expect.anything()] } })
+  expect(await refused({ [lunches]: '3' })).toMatchObject({
+    errors: { [lunches]: ['Det finns inte plats då. Lediga: 2.'] },
+  })
+  expect(await refused({ [lunches]: '1', [date]: '2026-07-20' })).toMatchObject({
+    errors: { [date]: ['Välj en av dagarna'] },
+  })
+
+  const laterToo = await toApply(db, shop, { ...untouched, ...LATER, [lunches]: '1' })
+  expect(laterToo.plan?.lines[1]).toMatchObject({ after: { period: { startRent: '2026-07-17 12:00:00' } } })
+
+  const two = { ...untouched, [lunches]: '2', [date]: '2026-07-17' }
+  const { plan, form } = await toApply(db, shop, two)
+  expect(plan).toMatchObject({ bookingMinor: { before: 40_000, after: 60_000 } })
+  expect(await outcomeOf(post(db, shop, form))).toMatchObject({ to: expect.anything() })
+  const items = async () => (await findOrder(db, shop))?.bookings.slice(1)
+  expect(await items()).toMatchObject([
+    { startRent: '2026-07-17 12:00:00', parentBookingId: shop.bookingId, products: [{ quantity: 2 }] },
+  ])
+
+  const { page: booked } = await loader(await argsOf(db, shop))
+  expect(shownBundle(booked)).toMatchObject({ [lunches]: '2', [date]: '2026-07-17' })
+  const answer = await post(db, shop, { ...shownBundle(booked), ...LATER })
+  if (answer instanceof Response) throw new Error('nothing is applied')
+  expect(shownBundle(answer.data.page)).toMatchObject({ [lunches]: '2', [date]: '2026-07-18' })
+  const along = await toApply(db, shop, { ...shownBundle(answer.data.page), ...LATER })
+  expect(along.plan?.name).toBe(answer.data.plan?.name)
+  expect(await outcomeOf(post(db, shop, along.form))).toMatchObject({ to: expect.anything() })
+  expect(await items()).toMatchObject([{ startRent: '2026-07-18 12:00:00' }])
 })
 
 test.each(DIALECTS)(

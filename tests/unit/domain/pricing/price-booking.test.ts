@@ -238,3 +238,30 @@ test('codes leave alone what may not be discounted, by hand it may be lowered', 
   const priced = priceBooking(fixedPrice, { ...query, quantities, discounts: { byHand, codes: [HALF] } })
   expect(priced.ok && priced.value).toMatchObject([{ discountMinor: 100, totalMinor: 300 }])
 })
+
+test('a price that is given counts where the lists have none, of products and add-ons', () => {
+  const given = (unitPriceMinor: number, productId = 1, priceCategoryId: number | null = 8) => ({
+    productId,
+    priceCategoryId,
+    unitPriceMinor,
+  })
+  const unlisted = {
+    ...query,
+    audience: 'staff',
+    quantities: [adults(1), { priceCategoryId: 8, quantity: 2 }],
+  } as const
+  expect(priceBooking(facts, unlisted)).toMatchObject({ error: { code: 'price_not_set', at: 'quantities' } })
+  const unitPrices = [given(123), given(1, 1, ADULT)]
+  expect(priceBooking(facts, { ...unlisted, unitPrices })).toMatchObject({
+    value: [
+      { priceCategoryId: ADULT, unitPriceMinor: 400 },
+      { priceCategoryId: 8, unitPriceMinor: 123, listPriceMinor: 123, totalMinor: 246 },
+      { productId: VEST, unitPriceMinor: 0 },
+    ],
+  })
+  const bare = { ...facts, prices: new Map([...facts.prices].filter(([id]) => id !== BAG)) }
+  const bag = { ...query, quantities: [adults(1)], addons: [{ addonId: BAG, quantity: 1 }] }
+  expect(priceBooking(bare, bag)).toMatchObject({ error: { code: 'price_not_set', at: 'addons' } })
+  const priced = priceBooking(bare, { ...bag, unitPrices: [given(70, BAG, null)] })
+  expect(priced).toMatchObject({ value: [{}, { productId: BAG, totalMinor: 70 }, {}] })
+})

@@ -1,12 +1,18 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { StaffBookingQuantities } from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
+import {
+  StaffBookingQuantities,
+  StaffBookingRows,
+} from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -14,14 +20,24 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { ChangeBundle } from './change-bundle.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 import type { NearestStart } from './handle-change.server.ts'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
+import { optionField } from './posted-bundle.ts'
 import { PICK } from './posted-change.ts'
 
 type Fields = Record<
-  'productId' | 'startDate' | 'startTime' | 'durationId' | 'reason' | 'notifies' | 'accepted',
+  | 'productId'
+  | 'startDate'
+  | 'startTime'
+  | 'durationId'
+  | 'endDate'
+  | 'endTime'
+  | 'reason'
+  | 'notifies'
+  | 'accepted',
   string
 > & {
   quantities: Record<string, string>
@@ -46,6 +62,8 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
     defaultValue: { ...toDefaults(page), notifies: page.email ? 'on' : '' },
   })
   const [quantities, chosenAddons] = [fields.quantities.getFieldset(), fields.addons.getFieldset()]
+  const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
+  const others = categories.filter(({ isOther }) => isOther)
   const prices = fields.prices.getFieldset()
   const hasPrices = Object.values(prices).some(({ initialValue, errors }) => Boolean(initialValue) || errors)
   const labels = {
@@ -53,10 +71,13 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
     startDate: t('field.date'),
     startTime: t('staff_booking.start'),
     durationId: t('duration.length'),
+    endDate: t('staff_booking.end_date'),
+    endTime: t('staff_booking.end_time'),
     quantities: t('field.quantity'),
     prices: t('change.by_hand'),
     reason: t('change.reason'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
+    ...Object.fromEntries(page.bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
   }
   return (
     <Form method="post" {...getFormProps(form)} className="two-columns wide-side">
@@ -65,7 +86,7 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <Card title={t('change.when')} id="when">
-          <div className="form-grid">
+          <div className="form-grid change-when">
             <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
             <TimeField field={fields.startTime} label={labels.startTime} step={60} span="span-3" />
             <SelectField
@@ -73,8 +94,13 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
               label={labels.durationId}
               span="span-5"
               placeholder={t('change.same_length')}
-              options={page.lengths.map(({ id, label }) => ({ value: String(id), label }))}
+              options={[
+                ...page.lengths.map(({ id, label }) => ({ value: String(id), label })),
+                { value: OWN, label: t('staff_booking.own_end') },
+              ]}
             />
+            <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
+            <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
           </div>
           <p className="change-show">
             <SubmitButton kind="secondary" name="intent" value="plan" pendingLabel={t('change.show')}>
@@ -94,10 +120,20 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
             <StaffBookingQuantities
               field={fields.quantities}
               label={labels.quantities}
-              choices={categories}
+              choices={categories.filter(({ isOther }) => !isOther)}
               accessKey="3"
-              fieldOf={(id): FormField => quantities[String(id)] ?? fields.quantities}
+              fieldOf={quantityOf}
             />
+            {others.length > 0 ? (
+              <details
+                className="change-more"
+                open={others.some(({ id }) => Number(quantityOf(id).initialValue) > 0)}
+              >
+                <summary>{t('change.other_categories')}</summary>
+                <p className="hint">{t('change.other_categories_text')}</p>
+                <StaffBookingRows choices={others} fieldOf={quantityOf} />
+              </details>
+            ) : null}
             {addons.length > 0 ? (
               <StaffBookingQuantities
                 field={fields.addons}
@@ -107,8 +143,14 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
                 fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
               />
             ) : null}
-            <details open={hasPrices || Boolean(fields.reason.errors)}>
+            <details
+              className="change-more"
+              id={fields.prices.id}
+              tabIndex={-1}
+              open={hasPrices || Boolean(fields.reason.errors ?? fields.prices.errors)}
+            >
               <summary>{t('change.by_hand')}</summary>
+              <FieldErrors field={fields.prices} />
               <p className="hint">{t('change.by_hand_text')}</p>
               <div className="form-grid">
                 {priced.map(({ field, title }) => (
@@ -125,6 +167,7 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
             </details>
           </div>
         </Card>
+        {page.bundle ? <ChangeBundle bundle={page.bundle} formId={form.id} result={result} /> : null}
         {plan?.warnings.length || page.email ? (
           <Card title={t('change.confirm')}>
             <div className="stack-2">
@@ -198,7 +241,8 @@ function OfferedStarts({ page: { date, starts } }: { page: ChangePage }) {
             aria-pressed={isChosen}
           >
             <b>
-              {format.time(startRent)}–{format.time(endRent)}
+              {format.time(startRent)}
+              {dateOf(startRent) === dateOf(endRent) ? `–${format.time(endRent)}` : null}
             </b>
             <span>{startText(look, t)}</span>
           </button>

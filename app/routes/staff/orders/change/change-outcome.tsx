@@ -64,27 +64,15 @@ function PlanLines({ plan }: { plan: PlanView }) {
             <PlanItem
               icon="clock"
               text={format.period(period.after.startRent, period.after.endRent)}
-              detail={t('change.instead_of', {
-                before: format.period(period.before.startRent, period.before.endRent),
-              })}
+              details={[
+                t('change.instead_of', {
+                  before: format.period(period.before.startRent, period.before.endRent),
+                }),
+              ]}
             />
           ) : null}
-          {changed.map(({ key, name, before, after }) => (
-            <PlanItem
-              key={key}
-              icon="order"
-              text={`${(after ?? before)?.quantity} × ${name}`}
-              detail={
-                after && before
-                  ? t('change.line_changed', {
-                      after: priceOf(after, format),
-                      before: priceOf(before, format),
-                    })
-                  : after
-                    ? t('change.line_added', { after: priceOf(after, format) })
-                    : t('change.line_removed', { before: before ? priceOf(before, format) : '' })
-              }
-            />
+          {changed.map((line) => (
+            <ChangedLine key={line.key} line={line} />
           ))}
           {added.length > 0 ? (
             <PlanItem icon="anchor" text={t('change.allocated', { names: format.list(added) })} />
@@ -110,6 +98,33 @@ function PlanLines({ plan }: { plan: PlanView }) {
   )
 }
 
+/** A row with its price before and after, and its time if it is an item at another time than its booking. */
+function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'][number] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const [was, is] = [before && priceOf(before, format), after && priceOf(after, format)]
+  const price =
+    was === is
+      ? null
+      : is === null
+        ? t('change.line_removed', { before: was ?? '' })
+        : was === null
+          ? t('change.line_added', { after: is })
+          : t('change.line_changed', { after: is, before: was })
+  const [from, to] = [before, after].map(
+    (side) => side?.period && format.period(side.period.startRent, side.period.endRent),
+  )
+  const time =
+    after && from && from !== to ? [to ?? '', t('change.instead_of', { before: from })] : [to ?? '']
+  return (
+    <PlanItem
+      icon="order"
+      text={`${(after ?? before)?.quantity} × ${name}`}
+      details={[price ?? '', ...time].filter(Boolean)}
+    />
+  )
+}
+
 function priceOf(
   { quantity, unitPriceMinor }: { quantity: number; unitPriceMinor: number },
   format: ReturnType<typeof useFormat>,
@@ -121,15 +136,17 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   return names.filter((name) => !others.includes(name))
 }
 
-type PlanItemProps = { icon: IconName; text: string; detail?: string }
+type PlanItemProps = { icon: IconName; text: string; details?: readonly string[] }
 
-function PlanItem({ icon, text, detail }: PlanItemProps) {
+function PlanItem({ icon, text, details = [] }: PlanItemProps) {
   return (
     <li>
       <Icon name={icon} />
       <span>
         {text}
-        {detail ? <small>{detail}</small> : null}
+        {details.map((detail) => (
+          <small key={detail}>{detail}</small>
+        ))}
       </span>
     </li>
   )

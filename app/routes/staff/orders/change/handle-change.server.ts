@@ -1,6 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
-import { findNearestStarts } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
+import {
+  findNearestStarts,
+  OTHER_START_HELPS,
+} from '#app/domain/availability/starts/find-nearest-starts.server.ts'
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
+import type { StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
 import {
   applyBookingChange,
   type BookingChange,
@@ -26,6 +31,7 @@ import {
   toChangePage,
 } from './load-change.server.ts'
 import { type PlanView, toPlanView } from './plan-view.server.ts'
+import { isBundleOf, optionField, toStaffChoices } from './posted-bundle.ts'
 import { filledForm, readChangeChoice, toTimes } from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -33,13 +39,6 @@ type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Co
 
 /** A start with enough left, near the one that is full. */
 export type NearestStart = { key: string; startRent: WallTime; free: number | null }
-
-/** Refusals that another start may cure. */
-const OTHER_TIME_HELPS: readonly string[] = [
-  'not_enough_free',
-  'start_time_not_offered',
-  'outside_opening_hours',
-]
 
 /** Why a plan that was shown is not applied: the new one is shown instead. */
 const SHOWN_ANEW: readonly string[] = ['plan_changed', 'changed_by_other', 'guest_rules_broken']
@@ -54,33 +53,35 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const { order, booking } = changeable
   const form = filledForm(await readForm(request), booking)
   const choice = await loadChoice(context, changeable, readChangeChoice(form, booking))
-  const { productId } = choice
-  const categoryIds = choice.options.map(({ priceCategoryId }) => priceCategoryId ?? 0)
+  const { productId, categoryKeys, offer } = choice
+  const categoryIds = choice.categories.map(({ priceCategoryId }) => toCategoryKey(priceCategoryId))
   const addonIds = choice.addons.map(({ addon }) => addon.id)
   if (!form.has('version')) form.set('version', String(order.version))
-  const schema = changeBookingSchema(t, { productId, categoryIds, addonIds })
+  const bundleOptions = isBundleOf(form, productId) ? offer.options : []
+  const schema = changeBookingSchema(t, { productId, categoryIds, addonIds, bundleOptions, categoryKeys })
   const submission = parseWithZod(form, { schema })
   const again = async <Answer>(answer: Answered<Answer>, shown: Shown = {}) => {
-    const page = await toChangePage(context, changeable, choice)
+    const page = await toChangePage(context, changeable, choice, { form, bundles: shown.bundles })
     return data(
       { ...answer.data, plan: shown.plan ?? null, nearest: shown.nearest ?? [], page },
       answer.init ?? {},
     )
   }
-  /** Of one add-on by its own field, which Conform has nested. */
+  /** Of one add-on or bundle item by its own field, which Conform has nested, as it has prices. */
   const refuse = (refusal: Refusal) => {
-    if (!refusal.at?.startsWith('addons.')) return refuseForm(submission, refusal, t)
+    if (!refusal.at || !/^(?:addons\.|bundles\.|prices$)/.test(refusal.at))
+      return refuseForm(submission, refusal, t)
     const fieldErrors = { [refusal.at]: [refusalText(refusal, t)] }
     return data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
   }
   if (submission.status !== 'success') return again(rejectForm(submission, t))
 
-  const { intent, planName, version, requestKey, accepted, startDate, startTime, durationId, ...value } =
-    submission.value
-  const times = toTimes(booking, { productId, startDate, startTime, durationId }, zone)
+  const { intent, planName, version, requestKey, accepted, ...value } = submission.value
+  const times = toTimes(booking, value, zone)
   const key = { shopId: shop.id, orderId: order.id, bookingId: booking.id, userId: user.id, now, zone }
+  const bundles = toStaffChoices(form, productId, value.bundles)
   const { quantities, addons, byHand, reason, notifies } = value
-  const change = { ...key, ...times, productId, quantities, addons, byHand, reason, notifies }
+  const change = { ...key, ...times, productId, quantities, addons, bundles, byHand, reason, notifies }
   let refused: string | undefined
   if (intent === 'apply' && planName !== undefined) {
     const input = { ...change, planName, version, requestKey, accepted }
@@ -90,36 +91,65 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
       return redirectWithFlash(context, `/orders/${order.id}`, flash)
     }
     const { error } = applied
-    if (!SHOWN_ANEW.includes(error.code)) return again(refuse(atField(error, { change, booking })))
+    if (!SHOWN_ANEW.includes(error.code))
+      return again(refuse(atField(error, { change, booking, form })), { bundles })
     refused = error.code === 'changed_by_other' ? whoText(context, error) : refusalText(error, t)
   }
   const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
   if (planned.ok) throw new Error('a plan is never written')
   if (planned.error.code !== 'planned') {
     const nearest = await findNearest(context, planned.error, { choice, change, changeable })
-    return again(refuse(atField(planned.error, { change, booking })), { nearest })
+    return again(refuse(atField(planned.error, { change, booking, form })), { nearest, bundles })
   }
-  const plan = toPlanView(planned.error.planned, context.get(services))
-  if (!refused) return again({ data: { result: repeatForm(submission) }, init: null }, { plan })
+  const shown = {
+    plan: toPlanView(planned.error.planned, context.get(services)),
+    bundles: planned.error.planned.bundles,
+  }
+  if (!refused) return again({ data: { result: repeatForm(submission) }, init: null }, shown)
   const result = submission.reply({ formErrors: [refused] })
-  return again({ data: { result }, init: { status: 409 } }, { plan })
+  return again({ data: { result }, init: { status: 409 } }, shown)
 }
 
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
-type Shown = { plan?: PlanView; nearest?: readonly NearestStart[] }
+type Shown = {
+  plan?: PlanView
+  nearest?: readonly NearestStart[]
+  bundles?: readonly StaffBundleChoice[] | undefined
+}
+type Posted = { change: BookingChange; booking: Changeable['booking']; form: FormData }
 
-/** Where the form says it: at the add-on that is short, at a time that is new, else at the quantities. */
+/** Where the form says it: at the item or add-on that is short, at a time that is new, else at the quantities. */
 function atField(
-  refusal: Refusal & { productId?: number },
-  { change, booking }: { change: BookingChange; booking: Changeable['booking'] },
+  refusal: Refusal & { productId?: number; optionId?: number; field?: string },
+  { change, booking, form }: Posted,
 ): Refusal {
   const refused = inStaffLanguage(refusal)
+  const isOwnEnd = change.durationId === null && change.endRent !== undefined
+  if (refused.at === 'endRent' || (refused.at === 'durationId' && isOwnEnd))
+    return { ...refused, at: 'endDate' }
+  if (refused.code === 'price_not_set' && refusal.optionId === undefined)
+    return { code: 'price_by_hand_missing', at: 'prices' }
+  if (refusal.optionId !== undefined) return { ...refused, at: bundleFieldOf(form, refusal) }
   if (refused.at === 'startRent') return { ...refused, at: 'startTime' }
   if (refused.at !== 'quantity') return refused
   const { productId } = refusal
   if (change.addons?.some(({ addonId }) => addonId === productId))
     return { ...refused, at: `addons.${productId}` }
   return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
+}
+
+/** The field that a refusal of an item is about if the form has it, else its option. */
+function bundleFieldOf(
+  form: FormData,
+  { optionId = 0, productId, field = '' }: { optionId?: number; productId?: number; field?: string },
+): string {
+  const named = optionField(optionId, field)
+  const counted = optionField(optionId, `quantities.q${productId}c`)
+  const names = [...form.keys()]
+  return (
+    names.find((name) => name === named || (field === 'quantity' && name.startsWith(counted))) ??
+    optionField(optionId)
+  )
 }
 
 /** Who saved the order meanwhile, as the customer's form says it. */
@@ -142,7 +172,8 @@ async function findNearest(
 ): Promise<NearestStart[]> {
   const { db, shop, now, zone, today } = context.get(services)
   const { productId, durationId, quantities = [] } = change
-  if (!OTHER_TIME_HELPS.includes(refusal.code) || durationId === null) return []
+  const isOfItem = refusal.at === 'bundles'
+  if (!OTHER_START_HELPS.includes(refusal.code) || isOfItem || durationId === null) return []
   const requested = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   const starts = await findNearestStarts(db, {
     ...{ shopId: shop.id, audience: 'staff', now, zone, hours: choice.hours, firstDate: today },

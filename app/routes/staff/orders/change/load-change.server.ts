@@ -1,23 +1,38 @@
 import type { RouterContextProvider } from 'react-router'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { startsUntil } from '#app/domain/availability/starts/staff-starts.ts'
 import { endOf, startTimesOn } from '#app/domain/availability/starts/start-times.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import { listAddons, listDurations } from '#app/domain/catalog/product-queries.server.ts'
+import { choicesOf, type StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
+import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
-import { priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { type PriceFacts, priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { type ChangeChoice, fieldsOf, productIdOf, readChangeChoice, toTimes } from './posted-change.ts'
+import { loadBundle } from './load-bundle.server.ts'
+import {
+  type ChangeChoice,
+  fieldsOf,
+  filledForm,
+  postedQuantities,
+  productIdOf,
+  readChangeChoice,
+  toTimes,
+} from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -44,19 +59,21 @@ function whyFixed(context: Context, order: OrderDetails): 'ota_order' | 'closed'
   return isLive(order, now) ? null : 'closed'
 }
 
-/** The product's durations, starts of the day, prices and add-ons for what is chosen. */
+/** The product's durations, starts of the day, prices, add-ons and bundle for what is chosen. */
 export async function loadChoice(context: Context, { order, booking }: Changeable, choice: ChangeChoice) {
   const { db, shop, now, zone } = context.get(services)
   const { productId, startDate } = choice
   const key = { shopId: shop.id, productIds: [productId] }
+  const { startRent, durationId, endRent } = toTimes(booking, choice, zone)
+  const { endRent: ownEnd } = choice
+  const to = ownEnd && dateOf(ownEnd) > startDate ? dateOf(ownEnd) : startDate
   const facts = await findAvailabilityFacts(db, {
-    ...{ ...key, from: startDate, to: startDate, now, exceptOrderId: order.id },
+    ...{ ...key, from: startDate, to, now, exceptOrderId: order.id },
   })
   const product = facts.products.get(productId)
-  const { startRent, durationId, endRent } = toTimes(booking, choice, zone)
-  const starts = durationId
-    ? startTimesOn(facts, { productId, durationId, audience: 'staff', now, zone, date: startDate })
-    : []
+  const query = { productId, durationId, audience: 'staff', now, zone, date: startDate } as const
+  const offers = durationId || ownEnd ? startTimesOn(facts, query) : []
+  const starts = ownEnd ? startsUntil(facts, offers, { ...query, endRent: ownEnd }) : offers
   const addons = (await listAddons(db, { ...key, audience: 'staff' })).get(productId) ?? []
   const addonIds = addons.map(({ addon }) => addon.id)
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [productId, ...addonIds] })
@@ -66,42 +83,77 @@ export async function loadChoice(context: Context, { order, booking }: Changeabl
   return {
     ...choice,
     startRent,
+    durationId,
+    endRent: ends,
     hours: facts.hours,
     starts,
     lengthIds: product?.durations.map(({ id }) => id) ?? [],
-    options: optionsOf(productId),
+    categories: categoriesOf(prices, { options: optionsOf(productId), productId, booking }),
+    categoryKeys: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
+    offer: await findBundleOffer(db, { shopId: shop.id, productId, audience: 'staff' }),
     addons: addons.map(({ addon, mandatory, included }) => ({
       addon,
       mandatory,
-      unitPriceMinor: included ? 0 : (optionsOf(addon.id)[0]?.unitPriceMinor ?? 0),
+      unitPriceMinor: included ? 0 : (optionsOf(addon.id)[0]?.unitPriceMinor ?? null),
     })),
   }
 }
+
+type Offered = { options: readonly PriceOption[]; productId: number; booking: OrderBooking }
+
+/**
+ * The shop's price categories. `isOther`: the product has no price in it, and the booking is not in it; where it has
+ * no price at all for the length, those in which it has one for another. They are sold at a price by hand.
+ */
+function categoriesOf(prices: PriceFacts, { options, productId, booking }: Offered) {
+  const sold = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))
+  const rows = booking.products.filter((row) => !row.isAddon && row.productId === productId)
+  const booked = new Set(rows.map(({ priceCategoryId }) => priceCategoryId))
+  const open = priceCategoriesFor(prices, 'staff')
+  const only = sold.has(null) || booked.has(null) || open.length === 0 ? [ONLY_PRICE] : []
+  return [...only, ...open].map(({ id, title, hint }) => {
+    const price = options.find(({ priceCategoryId }) => priceCategoryId === id)
+    const isOther = !price && !booked.has(id) && (options.length > 0 || !(sold.size === 0 || sold.has(id)))
+    return { priceCategoryId: id, title, hint, unitPriceMinor: price?.unitPriceMinor ?? null, isOther }
+  })
+}
+
+const ONLY_PRICE = { id: null, title: null, hint: null }
 
 export type LoadedChoice = Awaited<ReturnType<typeof loadChoice>>
 
 /** The page for the booking as it is. */
 export async function loadChangePage(context: Context, params: OrderParams, url: URL) {
   const changeable = await loadChangeable(context, params, url)
-  const choice = readChangeChoice(new FormData(), changeable.booking)
-  const { durationId } = changeable.booking
-  const loaded = await loadChoice(context, changeable, { ...choice, durationId: durationId ?? undefined })
-  return toChangePage(context, changeable, loaded)
+  const form = filledForm(new FormData(), changeable.booking)
+  const loaded = await loadChoice(context, changeable, readChangeChoice(form, changeable.booking))
+  return toChangePage(context, changeable, loaded, { form })
+}
+
+type Filled = {
+  form: FormData
+  /** Items as they were planned or refused; left out, as they are posted or booked. */
+  bundles?: readonly StaffBundleChoice[] | undefined
 }
 
 /** Maps it to the page, with texts in the reader's language and a new request key. */
-export async function toChangePage(context: Context, { order, booking }: Changeable, choice: LoadedChoice) {
+export async function toChangePage(
+  context: Context,
+  { order, booking }: Changeable,
+  choice: LoadedChoice,
+  { form, bundles }: Filled,
+) {
   const { db, shop, locale, newKey } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const own = productIdOf(booking)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const durations = await listDurations(db, shop.id, 'staff')
   const main = booking.products.find(({ productId }) => productId === own)
-  const categories = choice.options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
+  const categories = choice.categories.map(({ priceCategoryId, title, hint, ...category }) => ({
+    ...category,
     id: toCategoryKey(priceCategoryId),
     title: title && text(title),
     hint: hint && text(hint),
-    unitPriceMinor,
   }))
   const addons = choice.addons.map(({ addon, mandatory, unitPriceMinor }) => ({
     ...{ id: addon.id, title: text(addon.displayName), hint: text(addon.shortDescription) || null },
@@ -143,8 +195,23 @@ export async function toChangePage(context: Context, { order, booking }: Changea
       ...categories.map(({ id, title }) => ({ field: priceFields.category(id), title })),
       ...addons.map(({ id, title }) => ({ field: priceFields.addon(id), title })),
     ],
+    bundle: await loadBundle(context, { order, booking }, choice, {
+      quantities: postedQuantities(form),
+      choices: bundles ?? bookedChoices({ order, booking }, choice),
+      posted: bundles ? undefined : form,
+    }),
     fields: Object.fromEntries(fieldsOf(booking)),
   }
+}
+
+/** Items as they are booked; none of another product. */
+function bookedChoices({ order, booking }: Changeable, { productId, offer }: LoadedChoice): BundleChoice[] {
+  if (productId !== productIdOf(booking)) return []
+  const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
+  return choicesOf(
+    offer.options,
+    items.map((item) => ({ ...item, rows: item.products })),
+  )
 }
 
 function toEntry({ id, startRent, endRent, products }: OrderBooking, text: (value: Translatable) => string) {

@@ -1,3 +1,4 @@
+import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { NamedPlan } from '#app/domain/order/change/change-by-plan.server.ts'
 import type { ChangePlan } from '#app/domain/order/change/change-plan.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
@@ -24,12 +25,24 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       isChanged: line.isChanged,
     }
   })
-  const texts = new Map(warnings.map((warning) => [warning.code, refusalText(inStaffLanguage(warning), t)]))
+  const texts = Map.groupBy(warnings, ({ code }) => code)
   return {
     name,
     ...figures,
     lines: views,
-    warnings: [...texts].map(([code, text]) => ({ code, text })),
+    warnings: [...texts].map(([code, broken]) => ({
+      code,
+      text: [...new Set(broken.map(toText))].join(' '),
+    })),
+  }
+
+  /** Names what comes with the booking, if the rule is about that. */
+  function toText(warning: BookingWarning): string {
+    const text = refusalText(inStaffLanguage(warning), t)
+    const productId = 'productId' in warning ? warning.productId : undefined
+    const row = lines.find(({ after }) => after?.productId === productId)?.after
+    const isMain = !row || (row.optionId === null && !row.isAddon)
+    return isMain ? text : `${pickText(row.productName, locale, shop.locales)}: ${text}`
   }
 }
 
@@ -42,6 +55,6 @@ function nameOf({
   return after ?? before ?? { productName: {}, priceCategoryTitle: null }
 }
 
-function toLine({ quantity, unitPriceMinor, totalMinor }: Line) {
-  return { quantity, unitPriceMinor, totalMinor }
+function toLine({ quantity, unitPriceMinor, totalMinor, period }: Line) {
+  return { quantity, unitPriceMinor, totalMinor, period }
 }

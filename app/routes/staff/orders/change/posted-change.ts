@@ -1,10 +1,13 @@
-import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
+import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import {
   atTime,
   dateOf,
+  daysBetween,
   isLocalDate,
   isLocalTime,
   type LocalDate,
@@ -14,6 +17,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 
 /** Name of the buttons that choose a start at once, each with its time. */
 export const PICK = 'pick'
@@ -25,6 +29,8 @@ export type ChangeChoice = {
   startTime: LocalTime
   /** Undefined is as long as it is. */
   durationId: number | undefined
+  /** An end of staff's own instead of a length. */
+  endRent: WallTime | undefined
 }
 
 /** Product that a booking is of; 0 for one without rows. */
@@ -43,6 +49,8 @@ export function fieldsOf(booking: OrderBooking): Map<string, string> {
     ['startDate', dateOf(booking.startRent)],
     ['startTime', timeOf(booking.startRent)],
     ['durationId', String(booking.durationId ?? '')],
+    ['endDate', dateOf(booking.endRent)],
+    ['endTime', timeOf(booking.endRent)],
     ...quantities,
   ])
 }
@@ -69,23 +77,40 @@ function groupOf(name: string): string {
   return name.split('.')[0] ?? name
 }
 
+/** Quantities of the product by price category, as far as they can be read. */
+export function postedQuantities(form: FormData): Quantity[] {
+  return chosenQuantities(
+    [...form].flatMap(([name, value]): [number, number][] => {
+      const [, key] = /^quantities\.(\d{1,15})$/.exec(name) ?? []
+      const quantity = Number(value)
+      return key !== undefined && Number.isSafeInteger(quantity) ? [[Number(key), quantity]] : []
+    }),
+  )
+}
+
 export function readChangeChoice(form: FormData, booking: OrderBooking): ChangeChoice {
-  const [date, time] = [form.get('startDate'), form.get('startTime')]
+  const [date, time, length] = [form.get('startDate'), form.get('startTime'), form.get('durationId')]
+  const [endDate, endTime] = [form.get('endDate'), form.get('endTime')]
+  const startDate = isLocalDate(date) ? date : dateOf(booking.startRent)
+  const isEndRead = length === OWN && isLocalDate(endDate) && isLocalTime(endTime)
+  const isNear = isEndRead && daysBetween(startDate, endDate) <= LONGEST_BOOKING_DAYS
   return {
     productId: readId(String(form.get('productId'))) ?? productIdOf(booking),
-    startDate: isLocalDate(date) ? date : dateOf(booking.startRent),
+    startDate,
     startTime: isLocalTime(time) ? time : timeOf(booking.startRent),
-    durationId: readId(String(form.get('durationId'))),
+    durationId: readId(String(length)),
+    endRent: isNear ? atTime(endDate, endTime) : undefined,
   }
 }
 
 /** Start and end of the choice. Left where it is, the booking ends when it did, whatever its length is by now. */
 export function toTimes(
   booking: OrderBooking,
-  { productId, startDate, startTime, durationId }: ChangeChoice,
+  { productId, startDate, startTime, durationId, endRent }: ChangeChoice,
   zone: Zone,
 ): { startRent: WallTime; durationId: number | null; endRent?: WallTime } {
   const startRent = atTime(startDate, startTime)
+  if (endRent) return { startRent, durationId: null, endRent }
   const isThere = startRent === booking.startRent && productId === productIdOf(booking)
   if (isThere && (durationId ?? null) === booking.durationId) {
     return { startRent, durationId: booking.durationId, endRent: booking.endRent }

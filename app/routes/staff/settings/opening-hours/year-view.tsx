@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { type OpeningDay, type OpeningMonth, openingYear } from '#app/domain/opening-hours/opening-year.ts'
+import {
+  type OpeningDay,
+  type OpeningMonth,
+  openingYear,
+  weeksOf,
+} from '#app/domain/opening-hours/opening-year.ts'
 import type { NamedSeason } from '#app/domain/opening-hours/season-types.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -117,13 +122,5 @@ function Day({ day, seasons, isToday }: DayProps) {
       {Number(day.date.slice(8))}
       {day.isClosedDate ? <span className="visually-hidden"> {state}</span> : null}
     </td>
-  )
-}
-
-/** The month's days in rows of seven. */
-function weeksOf({ emptyBefore, days }: OpeningMonth): (OpeningDay | null)[][] {
-  const places = [...Array<null>(emptyBefore).fill(null), ...days]
-  return Array.from({ length: Math.ceil(places.length / 7) }, (_, week) =>
-    places.slice(week * 7, week * 7 + 7),
   )
 }

@@ -8,9 +8,10 @@ import {
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { wallTime } from '#app/domain/shared/time.ts'
+import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import {
+  confirmed,
   createSale,
   endRent,
   load,
@@ -18,27 +19,21 @@ import {
   reserve,
   type Sale,
   startRent,
+  units,
 } from '#tests/integration/domain/order/sale.ts'
 import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import {
+  insertBundleOption,
   insertDuration,
   insertPrice,
+  insertPriceCategory,
   insertProduct,
   insertResource,
   insertResourceType,
   needResources,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { withoutLocks } from '#tests/support/without-locks.ts'
-
-const units = (quantity: number) => [{ priceCategoryId: null, quantity }]
-
-/** A booking of one kayak that staff have confirmed, unpaid. */
-async function confirmed(sale: Sale, over: Parameters<typeof reserve>[1] = {}) {
-  const order = await reserve(sale, over)
-  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
-  return order
-}
+import { withoutLocksAtOnce } from '#tests/support/without-locks.ts'
 
 /** The change that leaves the booking as it is, but for `over`. */
 function toChange(
@@ -56,8 +51,6 @@ async function plan({ db }: Sale, change: BookingChange) {
   return planned.error.planned
 }
 
-type Lock = (tx: Tx) => Tx
-
 /** Plans the change and hands out what applies it, through `lock`, with all of its warnings confirmed unless said. */
 async function planned(sale: Sale, change: BookingChange, accepted?: readonly string[]) {
   const { plan: shown, name: planName, version } = await plan(sale, change)
@@ -65,8 +58,8 @@ async function planned(sale: Sale, change: BookingChange, accepted?: readonly st
   const requestKey = crypto.randomUUID()
   return {
     shown,
-    apply: (lock: Lock = (tx) => tx) =>
-      inTransaction(sale.db, (tx) => applyBookingChange(lock(tx), { ...input, requestKey })),
+    apply: (lock = async (tx: Tx) => tx) =>
+      inTransaction(sale.db, async (tx) => applyBookingChange(await lock(tx), { ...input, requestKey })),
   }
 }
 
@@ -156,9 +149,9 @@ test.each(DIALECTS)(
     const { shown, apply } = await planned(sale, change)
     expect(shown).toMatchObject({ bookingMinor: { after: 25_000 }, warnings: ['outside_opening_hours'] })
     const careless = await planned(sale, change, [])
-    expect(await careless.apply()).toEqual({
+    expect(await careless.apply()).toMatchObject({
       ok: false,
-      error: { code: 'guest_rules_broken', at: 'accepted' },
+      error: { code: 'guest_rules_broken', at: 'accepted', warnings: [{ code: 'outside_opening_hours' }] },
     })
     expect((await apply()).ok).toBe(true)
     expect(await apply()).toMatchObject({ ok: true })
@@ -220,6 +213,157 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: what no list has a price for is sold at a price by hand', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const studentId = await insertPriceCategory(db, { shop_id: shopId })
+  const lunchId = await insertLunch(sale)
+  const order = await confirmed(sale)
+  const quantities = [...units(1), { priceCategoryId: studentId, quantity: 2 }]
+  const tried = (over: Partial<BookingChange>) =>
+    inTransaction(db, (tx) => planBookingChange(tx, toChange(sale, order, over)))
+  expect(await tried({ quantities })).toMatchObject({ error: { code: 'price_not_set' } })
+
+  const byHand = [{ productId, priceCategoryId: studentId, unitPriceMinor: 30_000 }]
+  const { shown, apply } = await planned(
+    sale,
+    toChange(sale, order, { quantities, byHand, reason: 'rabatt' }),
+  )
+  expect(shown.bookingMinor).toEqual({ before: 40_000, after: 100_000 })
+  expect((await apply()).ok).toBe(true)
+
+  const addons = [{ addonId: lunchId, quantity: 1 }]
+  const more = await plan(sale, toChange(sale, order, { quantities, addons }))
+  expect(more.plan.bookingMinor).toEqual({ before: 100_000, after: 105_600 })
+  const three = [...units(1), { priceCategoryId: studentId, quantity: 3 }]
+  expect(await tried({ quantities: three })).toMatchObject({ error: { code: 'price_not_set' } })
+  expect(await tried({ quantities, startRent: endRent, endRent: undefined })).toMatchObject({
+    error: { code: 'price_not_set' },
+  })
+})
+
+test.each(DIALECTS)(
+  '%s: what a booking occupies stays its own where less is sold by now',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 5)
+    const { db, shopId, productId } = sale
+    const saunaOn = await insertSauna(sale)
+    const typeId = await insertResourceType(db, { shop_id: shopId, name: 'Guide' })
+    await insertResource(db, { shop_id: shopId, resource_type_id: typeId, name: 'Alva', max_capacity: 5 })
+    await needResources(db, { shopId, productId, typeIds: [typeId] })
+    const order = await confirmed(sale, { quantities: units(3), bundles: [saunaOn('2026-07-17')] })
+    await confirmed(sale, { quantities: units(2) })
+    const lunchId = await insertLunch(sale)
+    await db
+      .updateTable('product')
+      .set({ max_capacity: 1, status: 'INACTIVE' })
+      .where('id', '=', productId)
+      .execute()
+    await db.updateTable('resource').set({ max_capacity: 1 }).where('shop_id', '=', shopId).execute()
+    await db
+      .updateTable('product')
+      .set({ max_capacity: 0 })
+      .where('max_capacity', '=', 1)
+      .where('id', '!=', productId)
+      .execute()
+
+    const allocated = { before: ['Alva'], after: ['Alva'] }
+    const byHand = [{ productId, priceCategoryId: null, unitPriceMinor: 10_000 }]
+    const cheaper = await planned(sale, toChange(sale, order, { byHand, reason: 'vind' }))
+    expect(cheaper.shown).toMatchObject({ bookingMinor: { before: 210_000, after: 120_000 }, allocated })
+    const lunch = await plan(sale, toChange(sale, order, { addons: [{ addonId: lunchId, quantity: 1 }] }))
+    expect(lunch.plan).toMatchObject({ bookingMinor: { after: 215_600 }, allocated })
+    const fewer = await planned(sale, toChange(sale, order, { quantities: units(2) }))
+    expect(fewer.shown).toMatchObject({ bookingMinor: { after: 170_000 }, allocated })
+
+    const tried = (over: Partial<BookingChange>) =>
+      inTransaction(db, (tx) => planBookingChange(tx, toChange(sale, order, over)))
+    await db.updateTable('product').set({ status: 'ACTIVE' }).where('id', '=', productId).execute()
+    const later = { startRent: wallTime('2026-07-16 11:00:00'), endRent: wallTime('2026-07-16 13:00:00') }
+    for (const over of [{ quantities: units(4) }, { endRent: wallTime('2026-07-16 14:00:00') }, later]) {
+      expect(await tried(over)).toMatchObject({ error: { code: 'not_enough_free' } })
+    }
+    expect((await fewer.apply()).ok).toBe(true)
+    expect(await tried({ quantities: units(3) })).toMatchObject({ error: { code: 'not_enough_free' } })
+    expect((await load(sale, order)).bookings).toHaveLength(2)
+    expect(await findUntrueAllocations(db, sale.shopId)).toEqual([])
+  },
+)
+
+/** The sale's product with one sauna, if wanted, at two on the day of the booking or up to two days later. */
+async function insertSauna({ db, shopId, productId, durationId }: Sale) {
+  const saunaId = await insertProduct(db, { shop_id: shopId, max_capacity: 1 })
+  await insertPrice(db, { shop_id: shopId, product_id: saunaId, unit_price_minor: 90_000 })
+  const optionId = await insertBundleOption(db, {
+    shop_id: shopId,
+    product_id: productId,
+    item_id: saunaId,
+    date_option: 'CUSTOM_MIN_MAX',
+    can_select_date: 1,
+    date_option_days_min: 0,
+    date_option_days_max: 2,
+    start_time_option: 'FORCED_START_TIME',
+    start_time: '14:00',
+    duration_option: 'FORCED_DURATION',
+    duration_id: durationId,
+    quantity_option: 'CUSTOM_MIN_MAX',
+    quantity_min: 0,
+    quantity_max: 1,
+  })
+  return (date: string) => ({
+    optionId,
+    date: localDate(date),
+    items: [{ productId: saunaId, quantities: [{ priceCategoryId: null, quantity: 1 }] }],
+  })
+}
+
+test.each(DIALECTS)('%s: items are changed with their booking, or go along with it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const saunaOn = await insertSauna(sale)
+  const order = await confirmed(sale)
+  const items = async () => (await load(sale, order)).bookings.filter((booking) => booking.parentBookingId)
+
+  const more = await planned(sale, toChange(sale, order, { bundles: [saunaOn('2026-07-17')] }))
+  expect(more.shown).toMatchObject({
+    period: { isChanged: false },
+    bookingMinor: { before: 40_000, after: 130_000 },
+    lines: [{ isChanged: false }, { before: null, after: { period: { startRent: '2026-07-17 14:00:00' } } }],
+  })
+  expect((await more.apply()).ok).toBe(true)
+  expect(await items()).toMatchObject([{ startRent: '2026-07-17 14:00:00' }])
+  const uuids = await sale.db.selectFrom('booking_product').select('bundle_uuid').distinct().execute()
+  expect(uuids).toEqual([{ bundle_uuid: expect.any(String) }])
+
+  const next = { startRent: wallTime('2026-07-18 10:00:00'), endRent: wallTime('2026-07-18 13:00:00') }
+  const along = [{ ...saunaOn('2026-07-17'), left: { from: startRent, date: true, items: true } }]
+  const moved = await plan(sale, toChange(sale, order, { ...next, bundles: along }))
+  expect(moved.bundles).toMatchObject([{ date: '2026-07-19', startTime: '14:00' }])
+  const later = await planned(sale, toChange(sale, order, { ...next, bundles: [saunaOn('2026-07-20')] }))
+  expect(later.shown).toMatchObject({
+    lines: [
+      { isChanged: false },
+      { after: { period: { startRent: '2026-07-20 14:00:00' } }, isChanged: true },
+    ],
+  })
+  expect((await later.apply()).ok).toBe(true)
+  expect(await items()).toMatchObject([{ startRent: '2026-07-20 14:00:00' }])
+
+  const other = await confirmed(sale, { startRent: next.startRent })
+  const full = toChange(sale, other, { ...next, bundles: [saunaOn('2026-07-20')] })
+  expect(await inTransaction(sale.db, (tx) => planBookingChange(tx, full))).toMatchObject({
+    error: { code: 'not_enough_free', at: 'bundles', field: 'quantity' },
+  })
+  const without = await planned(sale, toChange(sale, order, { ...next, bundles: [] }))
+  expect(without.shown).toMatchObject({ bookingMinor: { before: 130_000, after: 40_000 } })
+  expect((await without.apply()).ok).toBe(true)
+  expect(await items()).toEqual([])
+  expect((await planned(sale, full)).shown.bookingMinor).toEqual({ before: 40_000, after: 130_000 })
+  expect(await findUntrueAllocations(sale.db, sale.shopId)).toEqual([])
+})
+
 /** Two bookings of one, each about to become two; there is one place more. */
 async function twoAfterTheLastPlace(sale: Sale) {
   const orders = [await confirmed(sale), await confirmed(sale)]
@@ -246,7 +390,8 @@ test('postgres: without the lock on pools both changes get the last place', asyn
   for (let round = 0; round < ROUNDS && made === 1; round++) {
     await using database = await createTestDatabase('postgres')
     const both = await twoAfterTheLastPlace(await createSale(database.db, 3))
-    const results = await Promise.all(both.map(({ apply }) => apply(withoutLocks)))
+    const lock = withoutLocksAtOnce(2)
+    const results = await Promise.all(both.map(({ apply }) => apply(lock)))
     made = results.filter(({ ok }) => ok).length
   }
   expect(made).toBe(2)

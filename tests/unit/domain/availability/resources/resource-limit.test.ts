@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   allocateToResources,
   fewestEligible,
+  limitAllocations,
   type ProductNeeds,
   type ResourceRequest,
   type ResourceUnit,
@@ -481,4 +482,16 @@ test('the fewest to choose from count', () => {
   expect(fewestEligible(factsOf({ tour: both }), TOUR)).toBe(1)
   expect(fewestEligible(factsOf({}), SAUNA)).toBe(2)
   expect(fewestEligible(factsOf({}), 99)).toBe(0)
+})
+
+test.each([
+  { quantity: 4, expected: [2, 2, 3] },
+  { quantity: 3, expected: [2, 1, 3] },
+  { quantity: 1, expected: [1, 1] },
+])('allocations lowered to $quantity are lowered in each type', ({ quantity, expected }) => {
+  const ofType = (typeId: number, resourceId: number, allocated: number) => ({
+    ...{ bookingId: 1, productId: TOUR, typeId, resourceId, quantity: allocated },
+  })
+  const allocations = [ofType(1, ALVA, 2), ofType(1, BO, 2), ofType(2, 9, 3)]
+  expect(limitAllocations(allocations, quantity).map((each) => each.quantity)).toEqual(expected)
 })

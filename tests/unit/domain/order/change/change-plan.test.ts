@@ -9,6 +9,8 @@ function row(over: Partial<Row> = {}): Row {
   const { quantity = 1, unitPriceMinor = 40_000 } = over
   return {
     id: 1,
+    optionId: null,
+    period: null,
     productId: 1,
     productName: { sv: 'Kajak' },
     priceCategoryId: null,
@@ -40,6 +42,7 @@ function facts(rows: readonly Row[], over: Partial<Facts> & { payedMinor?: numbe
 }
 
 const LATER = { startRent: wallTime('2026-07-16 11:00:00'), endRent: wallTime('2026-07-16 14:00:00') }
+const SAUNA = { id: 3, productId: 3, optionId: 7 }
 const BROKEN = ['past_cut_off', 'below_minimum', 'below_minimum']
 
 test.each([
@@ -70,6 +73,28 @@ test.each([
       dueMinor: { before: 0, after: 0 },
       overpaidMinor: { before: 0, after: 40_000 },
       warnings: ['below_minimum'],
+    },
+  },
+  {
+    why: 'an item of the bundle at another time, of a booking that stays',
+    before: facts([row(), row({ ...SAUNA, period: { ...LATER } })]),
+    after: facts([row(), row({ ...SAUNA, period: null })]),
+    expected: {
+      period: { isChanged: false },
+      lines: [{ isChanged: false }, { before: { period: LATER }, after: { period: null }, isChanged: true }],
+      warnings: ['past_cut_off', 'below_minimum'],
+    },
+  },
+  {
+    why: 'an item that another option has instead',
+    before: facts([row(), row(SAUNA)]),
+    after: facts([row(), row({ ...SAUNA, optionId: 8 })]),
+    expected: {
+      lines: [
+        { isChanged: false },
+        { before: null, after: { optionId: 8 } },
+        { before: { optionId: 7 }, after: null },
+      ],
     },
   },
   {

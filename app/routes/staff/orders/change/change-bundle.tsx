@@ -1,0 +1,161 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
+import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
+import { TimeField } from '#app/ui/form/fields/time-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ChangeBundleView, ChangeOptionView } from './load-bundle.server.ts'
+import { BUNDLE_OF, BUNDLE_START, optionField, shownField } from './posted-bundle.ts'
+
+type ChangeBundleProps = { bundle: ChangeBundleView; formId: string; result: SubmissionErrors | undefined }
+
+/** The items of the booking's bundle: what comes, or what may be chosen, how many, and when where that is chosen. */
+export function ChangeBundle({ bundle, formId, result }: ChangeBundleProps) {
+  const t = useTranslate()
+  return (
+    <Card title={t('change.bundle')} id="bundle">
+      <input type="hidden" name={BUNDLE_OF} value={bundle.productId} />
+      <input type="hidden" name={BUNDLE_START} value={bundle.start} />
+      <div className="stack">
+        {bundle.options.map((option) => (
+          <BundleOption
+            key={option.id}
+            option={option}
+            fieldOf={(name) => toField(name, { formId, option, result })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type FieldSource = Pick<ChangeBundleProps, 'formId' | 'result'> & { option: ChangeOptionView }
+
+/** Values are the server's, since an option goes along with its booking. */
+function toField(name: string, { formId, option, result }: FieldSource): FormField {
+  const id = `${formId}-${name}`
+  return {
+    ...{ key: undefined, id, name, formId, errorId: `${id}-error`, descriptionId: `${id}-description` },
+    initialValue: option.fields[name],
+    errors: result?.error?.[name] ?? undefined,
+  }
+}
+
+type BundleOptionProps = { option: ChangeOptionView; fieldOf: (name: string) => FormField }
+
+function BundleOption({ option, fieldOf }: BundleOptionProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { id, name, isMandatory, period } = option
+  const own = fieldOf(optionField(id))
+  return (
+    <fieldset
+      id={own.id}
+      tabIndex={-1}
+      className="field change-bundle"
+      aria-describedby={own.errors ? own.errorId : undefined}
+    >
+      <legend className="field-label">
+        {name}{' '}
+        <span className="muted">
+          · {t(isMandatory ? 'change.bundle_included' : 'change.bundle_optional')}
+        </span>
+      </legend>
+      <input type="hidden" name={shownField(id)} value={option.shown} />
+      <FieldErrors field={own} />
+      <BundleProducts option={option} fieldOf={fieldOf} />
+      <BundleTimes option={option} fieldOf={fieldOf} />
+      {period ? <p className="hint">{format.period(period.startRent, period.endRent)}</p> : null}
+    </fieldset>
+  )
+}
+
+function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }: BundleOptionProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const priceOf = (unitPriceMinor: number | null) =>
+    unitPriceMinor === 0
+      ? t('change.bundle_no_price')
+      : unitPriceMinor === null
+        ? ''
+        : format.money(unitPriceMinor)
+  const labelOf = ({ quantity, name, unitPriceMinor }: ChangeOptionView['products'][number]) =>
+    [`${quantity} × ${name}`, priceOf(unitPriceMinor)].filter(Boolean).join(' · ')
+  if (kind === 'one') {
+    return (
+      <SelectField
+        field={fieldOf(optionField(id, 'product'))}
+        label={t('orders.product')}
+        placeholder={isMandatory ? undefined : t('change.bundle_none')}
+        options={products.map((product) => ({ value: String(product.id), label: labelOf(product) }))}
+      />
+    )
+  }
+  if (kind === 'all') {
+    const label = products.map(labelOf).join(', ')
+    return <CheckboxField field={fieldOf(optionField(id, 'isIncluded'))} label={label} />
+  }
+  if (kind === 'fixed') return products.map((product) => <p key={product.id}>{labelOf(product)}</p>)
+  return products.flatMap(({ name, rows }) =>
+    rows.map(({ field, title, unitPriceMinor }) => {
+      const own = fieldOf(field)
+      const label = title ? `${name}, ${title}` : name
+      return (
+        <div key={field} className={own.errors ? 'quantity-row has-error' : 'quantity-row'}>
+          <div>
+            <b>{label}</b> <span className="muted">{priceOf(unitPriceMinor)}</span>
+            <FieldErrors field={own} />
+          </div>
+          <StepperField field={own} label={label} />
+        </div>
+      )
+    }),
+  )
+}
+
+/** Day, start and length as far as the option leaves them open. */
+function BundleTimes({ option: { id, dates, starts, lengths }, fieldOf }: BundleOptionProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!dates && !starts && lengths.length === 0) return null
+  const times = format.list(starts?.map((start) => format.time(start)) ?? [])
+  return (
+    <>
+      <div className="form-grid">
+        {dates ? (
+          <DateField
+            field={fieldOf(optionField(id, 'date'))}
+            label={t('field.date')}
+            min={dates.first}
+            max={dates.last ?? undefined}
+            span="span-4"
+          />
+        ) : null}
+        {starts ? (
+          <TimeField
+            field={fieldOf(optionField(id, 'startTime'))}
+            label={t('staff_booking.start')}
+            step={60}
+            span="span-4"
+          />
+        ) : null}
+        {lengths.length > 0 ? (
+          <SelectField
+            field={fieldOf(optionField(id, 'durationId'))}
+            label={t('duration.length')}
+            options={lengths.map((length) => ({ value: String(length.id), label: length.label }))}
+            span="span-4"
+          />
+        ) : null}
+      </div>
+      {starts ? (
+        <p className="hint">{times ? t('change.bundle_starts', { times }) : t('change.bundle_no_starts')}</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import type { RouterContextProvider } from 'react-router'
+import { durationsFor } from '#app/domain/availability/availability-facts.ts'
+import { bundleDates, isDateOpen } from '#app/domain/availability/bundle/bundle-times.ts'
+import { startTimesDated } from '#app/domain/availability/starts/start-times.ts'
+import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
+import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
+import { choicesAlong, type StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
+import { pricedCategories } from '#app/domain/order/bundle/bundle-choice.ts'
+import { isCounted, participantsOf, quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
+import { isAtSameTime } from '#app/domain/order/bundle/bundled-bookings.ts'
+import { likelyChoice, likelyItem, shownId } from '#app/domain/order/preview/likely-choice.ts'
+import { findBundleFacts } from '#app/domain/order/preview/preview-bundle.server.ts'
+import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
+import { bundleQuantityField } from '#app/http/schemas/bundle-choices-schema.ts'
+import type { Changeable, LoadedChoice } from './load-change.server.ts'
+import {
+  BUNDLE_START,
+  isBundleOf,
+  optionField,
+  optionFields,
+  shownField,
+  writeOptionFields,
+} from './posted-bundle.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Query = {
+  quantities: readonly Quantity[]
+  choices: readonly StaffBundleChoice[]
+  /** Shown again as it was posted. */
+  posted?: FormData | undefined
+}
+
+export type ChangeBundleView = NonNullable<Awaited<ReturnType<typeof loadBundle>>>
+export type ChangeOptionView = ChangeBundleView['options'][number]
+
+/** Options of the chosen product's bundle with what is chosen of them; null where it has none. */
+export async function loadBundle(
+  context: Context,
+  { order, booking }: Changeable,
+  { offer, productId, startRent, endRent = startRent, durationId }: LoadedChoice,
+  { quantities, choices: chosen, posted }: Query,
+) {
+  const { db, shop, locale, now, zone, today } = context.get(services)
+  if (offer.options.length === 0) return null
+  const parent = { productId, startRent, endRent, durationId, quantities }
+  const choices = choicesAlong(offer.options, chosen, { ...offer, parent, today })
+  const { facts, free } = await findBundleFacts(db, {
+    ...{ shopId: shop.id, now, zone, today, offer, audience: 'staff', orderId: order.id, choices },
+    parent,
+    others: order.bookings.filter((each) => each.id !== booking.id && each.parentBookingId !== booking.id),
+  })
+  const durations = await listDurations(db, shop.id, 'staff')
+  const text = (value: Translatable | undefined) => pickText(value ?? {}, locale, shop.locales)
+  const form = posted && isBundleOf(posted, productId) ? posted : undefined
+  return {
+    productId,
+    start: String(form?.get(BUNDLE_START) ?? writeStart(startRent)),
+    options: offer.options.map((option) => {
+      const choice = likelyChoice(facts, option, choices)
+      const products = productsOf(facts, option, choice)
+      const starts = option.canSelectStartTime ? startsOf(option, choice) : null
+      const lengths = option.canSelectDuration ? lengthsOf(facts, option) : []
+      const dates = bundleDates(option, facts.parent, facts.today)
+      const item = likelyItem(facts, option, choice, shownId(option, choice))
+      const view = {
+        id: option.id,
+        name: text(option.name),
+        isMandatory: isMandatory(option),
+        kind: kindOf(option),
+        products: products.map(({ name, rows, ...product }) => ({
+          ...product,
+          name: text(name),
+          rows: rows.map(({ title, ...row }) => ({ ...row, title: text(title) })),
+        })),
+        dates: isDateOpen(dates) ? dates : null,
+        starts,
+        lengths: durations
+          .filter(({ id }) => lengths.includes(id))
+          .map(({ id, label }) => ({ id, label: text(label) })),
+        /** Where it is at another time than its booking, and nothing of that is chosen. */
+        period: item && !starts && !isAtSameTime(item, facts.parent) ? periodOf(item) : null,
+      }
+      const fields = fieldsOf(option, choice, view)
+      const shown = form?.get(shownField(option.id)) ?? writeOptionFields(fields)
+      return {
+        ...view,
+        shown: String(shown),
+        fields: Object.fromEntries(form ? optionFields(form, option.id) : fields),
+      }
+    }),
+  }
+
+  /** Starts on the chosen day that have room for one more, in the zone of the shop. */
+  function startsOf(option: OfferedBundle, choice: BundleChoice) {
+    const { date, durationId: chosen } = choice
+    const itemId = shownId(option, choice)
+    if (!date || !free.products.has(itemId)) return []
+    const isOwn = free.products.get(itemId)?.durations.some(({ id }) => id === chosen)
+    const length = isOwn && option.canSelectDuration ? chosen : undefined
+    const query = { productId: itemId, date, durationId: length, audience: 'staff', now, zone } as const
+    return startTimesDated(free, query).flatMap((start) => (start.free === 0 ? [] : start.startRent))
+  }
+}
+
+/** How an option is chosen: one of its products, numbers of them, all or nothing, or not at all. */
+function kindOf(option: OfferedBundle): 'counted' | 'one' | 'all' | 'fixed' {
+  if (isCounted(option)) return 'counted'
+  if (isProductChosen(option)) return 'one'
+  return isMandatory(option) ? 'fixed' : 'all'
+}
+
+/** Its products that have a price, with the price of one, and the rows in which they are counted. */
+function productsOf(facts: BundleFacts, option: OfferedBundle, choice: BundleChoice) {
+  const participants = participantsOf(facts.parent.quantities, facts.offer.parentSeats)
+  return option.products.flatMap(({ productId, seats }) => {
+    const item = likelyItem(facts, option, choice, productId)
+    const quantity = quantityRule(option, participants, seats).least
+    const priceOf = (priceCategoryId: number | null) =>
+      item ? bundleUnitPrice(facts.prices, item.price, { ...item, priceCategoryId, quantity }) : null
+    const categories = option.canSelectPriceCategory
+      ? pricedCategories(facts, productId)
+      : [{ id: null, title: {} }]
+    const first = item?.quantities[0]?.priceCategoryId ?? null
+    return {
+      ...{ id: productId, name: facts.prices.products.get(productId)?.name, quantity },
+      unitPriceMinor: priceOf(first),
+      rows: categories.map(({ id, title }) => ({
+        field: optionField(option.id, `quantities.${bundleQuantityField(productId, toCategoryKey(id))}`),
+        priceCategoryId: id,
+        title,
+        unitPriceMinor: priceOf(option.canSelectPriceCategory ? id : first),
+      })),
+    }
+  })
+}
+
+function lengthsOf({ products, audience }: BundleFacts, option: OfferedBundle): number[] {
+  return option.products.flatMap(({ productId }) => {
+    const product = products.get(productId)
+    return product ? durationsFor(product, audience).map(({ id }) => id) : []
+  })
+}
+
+function periodOf({ startRent, endRent }: BundleItem) {
+  return { startRent, endRent }
+}
+
+type Shown = Pick<ChangeOptionView, 'kind' | 'dates' | 'starts' | 'lengths'> & {
+  products: readonly { id: number; rows: readonly { field: string; priceCategoryId: number | null }[] }[]
+}
+
+/** The choice as the option's fields. */
+function fieldsOf({ id, canSelectPriceCategory }: OfferedBundle, choice: BundleChoice, shown: Shown) {
+  const { kind, dates, starts, lengths, products } = shown
+  const { items, date, startTime, durationId } = choice
+  const fields = new Map<string, string>()
+  if (kind === 'one') fields.set(optionField(id, 'product'), String(items[0]?.productId ?? ''))
+  if (kind === 'all' && items.length > 0) fields.set(optionField(id, 'isIncluded'), 'on')
+  if (dates && date) fields.set(optionField(id, 'date'), date)
+  if (starts && startTime) fields.set(optionField(id, 'startTime'), startTime)
+  if (lengths.length > 0) fields.set(optionField(id, 'durationId'), String(durationId ?? ''))
+  const counted =
+    kind === 'counted'
+      ? products.flatMap(({ id: productId, rows }) => rows.map((row) => ({ ...row, productId })))
+      : []
+  for (const { field, priceCategoryId, productId } of counted) {
+    const quantities = items.find((item) => item.productId === productId)?.quantities ?? []
+    const own = quantities.filter(
+      (line) => !canSelectPriceCategory || line.priceCategoryId === priceCategoryId,
+    )
+    fields.set(field, String(own.reduce((sum, { quantity }) => sum + quantity, 0)))
+  }
+  return fields
+}
