@@ -8,3 +8,15 @@ export function withoutLocks(tx: Tx): Tx {
     transformResult: async ({ result }) => result,
   })
 }
+
+/** The same for so many transactions, none of which goes on before all have begun. */
+export function withoutLocksAtOnce(count: number): (tx: Tx) => Promise<Tx> {
+  const all = Promise.withResolvers<void>()
+  let begun = 0
+  return async (tx) => {
+    begun += 1
+    if (begun === count) all.resolve()
+    await all.promise
+    return withoutLocks(tx)
+  }
+}

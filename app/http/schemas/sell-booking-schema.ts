@@ -9,7 +9,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
-import { optionalNumber, optionalTime, requestKey } from './fields.ts'
+import { flag, optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
@@ -25,8 +25,8 @@ type SchemaInput = {
 
 /**
  * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
- * now. Quantities of 0 are left out. `payment` is null for later; `shownMinor` is the total on the page. `accepted`
- * names the rules for guests that the button breaks knowingly.
+ * now. Quantities of 0 are left out. `payment` is null for later; `shownMinor` is the total on the page; with
+ * `isSilent` the customer gets no confirmation. `accepted` names the rules for guests that the button breaks knowingly.
  */
 export const sellBookingSchema = oncePerLanguage(
   (t, { fields, questions, categoryIds, addonIds, date }: SchemaInput) =>
@@ -40,6 +40,7 @@ export const sellBookingSchema = oncePerLanguage(
         answers: answers(t, questions),
         payment: payment(t),
         shownMinor: shownMinor(t),
+        isSilent: flag(),
         accepted: acceptedRules(),
         requestKey: requestKey(),
       })

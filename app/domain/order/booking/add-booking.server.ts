@@ -73,6 +73,8 @@ export type AddBookingInput = {
   addons?: readonly AddonQuantity[] | undefined
   /** Left out: the mandatory items, in the first combination that is free. */
   bundles?: readonly BundleChoice[] | undefined
+  /** Staff only: what the booking that this one copies had; resources and units are the same where they are free. */
+  copied?: QuoteRequest['copied']
   createdByUserId?: number | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined

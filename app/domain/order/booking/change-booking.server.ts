@@ -18,15 +18,15 @@ import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.serve
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
-import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import type { Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
-import { changedRows, type PriceByHand } from './changed-rows.ts'
+import { changedRows } from './changed-rows.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
-import { choicesMoved, choicesOf } from './previous-choices.ts'
+import { choicesAlong, choicesOf, type StaffBundleChoice } from './previous-choices.ts'
 import {
   type BookingQuote,
   type BookingWarning,
@@ -58,8 +58,10 @@ export type StaffChange = {
   productId: number
   /** Left out: those that it has. */
   addons?: readonly AddonQuantity[] | undefined
-  /** Prices by hand, with the reason for them. */
-  byHand: readonly PriceByHand[]
+  /** Left out: the items that it has; those of another product are its mandatory ones. */
+  bundles?: readonly StaffBundleChoice[] | undefined
+  /** Unit prices by hand, with the reason for them; also where the lists have none. */
+  byHand: readonly UnitPrice[]
   reason: string | null
   /** Whether the guest gets a message about it. */
   notifies: boolean
@@ -75,8 +77,8 @@ type ChangedBooking = {
 }
 
 /**
- * Moves a booking, reserved unless it says otherwise, to another time, length or quantity; its product and chosen
- * add-ons stay unless staff change them, and the items of its bundle go along as they were chosen. Its rows and
+ * Moves a booking, reserved unless it says otherwise, to another time, length or quantity; its product, its chosen
+ * add-ons and the items of its bundle stay unless staff change them, and the items go along. Its rows and
  * theirs are removed first and allocated anew, so what it occupies itself is free to it, and a refusal rolls that
  * back; a row of the same product and price category stays the row that was paid. Resources and named units that
  * they had stay where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
@@ -97,11 +99,10 @@ export async function changeBooking(
   const before = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const itemIds = before.map(({ id }) => id)
   const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
-  const changed = { bookingId, before, previous }
+  const changed = { booking, before, previous }
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
-  const isSameProduct = !staffChange || staffChange.productId === mainProductId(booking)
-  const bundle = { offer, choices: isSameProduct ? previousChoices(offer, booking, before) : undefined }
+  const bundle = { offer, choices: choicesFor(offer, booking, before, staffChange) }
   const quote = await quoteBooking(tx, {
     ...toQuoteRequest(booking, offered, input),
     bundle,
@@ -182,16 +183,22 @@ function isSamePeriod(before: Period, after: Period): boolean {
   return before.startRent === after.startRent && before.endRent === after.endRent
 }
 
-/** Bundle choices derived from the booked items, adapted to the booking's new period and quantity. */
-function previousChoices(
-  offer: BundleOffer,
+/**
+ * Bundle choices of staff, else those that the booked items stand for: adapted to the booking's new period and
+ * quantity where they go along. undefined for another product while nobody has chosen.
+ */
+function choicesFor(
+  { parentSeats, options }: BundleOffer,
   booking: BookingOfOrder,
   items: readonly BookingOfOrder[],
-): Choices {
-  const { parentSeats, options } = offer
-  const chosen = choicesOf(options, items)
-  const movedFrom = booking.startRent
-  return (parent, today) => choicesMoved(options, chosen, { parentSeats, parent, movedFrom, today })
+  staffChange: StaffChange | undefined,
+): Choices | undefined {
+  const isSameProduct = !staffChange || staffChange.productId === mainProductId(booking)
+  const left = { from: booking.startRent, date: true, items: true }
+  const previous = choicesOf(options, items).map((choice) => ({ ...choice, left }))
+  const chosen: readonly StaffBundleChoice[] = staffChange?.bundles ?? previous
+  if (!staffChange?.bundles && !isSameProduct) return undefined
+  return (parent, today) => choicesAlong(options, chosen, { parentSeats, parent, today })
 }
 
 /** Quantities of the booking's main product by price category, add-ons left out. */
@@ -212,11 +219,26 @@ function toQuoteRequest(
     isAddon ? [{ addonId: productId, quantity }] : [],
   )
   const { staffChange } = input
+  const addons = addonQuantities(staffChange?.addons ?? chosen, offered, total)
+  const isLeft = input.startRent === booking.startRent && input.endRent === booking.endRent
+  const sold = isLeft ? booking.rows.filter((row) => isAsMany(row, { quantities, addons })) : []
   return {
     ...input,
     audience: audienceOf(input),
     productId: staffChange?.productId ?? mainProductId(booking),
     quantities,
-    addons: addonQuantities(staffChange?.addons ?? chosen, offered, total),
+    addons,
+    unitPrices: staffChange ? [...staffChange.byHand, ...sold] : [],
   }
+}
+
+/** Whether a row stays in its quantity: it may then be one that was sold at a price which no list has. */
+function isAsMany(
+  { isAddon, productId, priceCategoryId, quantity }: BookingOfOrder['rows'][number],
+  { quantities, addons }: Pick<QuoteRequest, 'quantities' | 'addons'>,
+): boolean {
+  const line = isAddon
+    ? addons.find(({ addonId }) => addonId === productId)
+    : quantities.find((each) => each.priceCategoryId === priceCategoryId)
+  return line?.quantity === quantity
 }

@@ -1,14 +1,12 @@
-import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
-
-/** A unit price that staff set for one row instead of the list's. */
-export type PriceByHand = { productId: number; priceCategoryId: number | null; unitPriceMinor: number }
+import type { PricedRow, UnitPrice } from '#app/domain/pricing/price-booking.ts'
 
 type ChangedRows = {
   /** Whether start and end stay as they are. */
   isSamePeriod: boolean
   /** Products whose unit price follows their total quantity. */
   hasBands: (productId: number) => boolean
-  byHand: readonly PriceByHand[]
+  /** Set by staff instead of the list's. */
+  byHand: readonly UnitPrice[]
 }
 
 /**

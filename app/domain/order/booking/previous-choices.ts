@@ -45,7 +45,7 @@ type Move = { parentSeats: number; parent: BundleParent; movedFrom: WallTime; to
  * The same choices for a parent that moved or has another number: dates stay at their distance to its start where
  * the option allows it, and numbers that no longer fit become the nearest that do.
  */
-export function choicesMoved(
+function choicesMoved(
   options: readonly OfferedBundle[],
   choices: readonly BundleChoice[],
   move: Move,
@@ -55,6 +55,28 @@ export function choicesMoved(
     return choice
       ? { ...choice, date: dateMoved(option, choice, move), items: itemsMoved(option, choice, move) }
       : []
+  })
+}
+
+/** Items of one bundle option as staff change a booking. */
+export type StaffBundleChoice = BundleChoice & {
+  /** Values left as they were shown for a booking that started `from`: they go along. The others are as chosen. */
+  left?: { from: WallTime; date: boolean; items: boolean } | undefined
+}
+
+/** Choices for a booking that staff change: those that were left go along with it. */
+export function choicesAlong(
+  options: readonly OfferedBundle[],
+  choices: readonly StaffBundleChoice[],
+  move: Omit<Move, 'movedFrom'>,
+): BundleChoice[] {
+  return choices.flatMap(({ left, ...choice }) => {
+    if (!left) return choice
+    return choicesMoved(options, [choice], { ...move, movedFrom: left.from }).map(({ date, items }) => ({
+      ...choice,
+      ...(left.date ? { date } : {}),
+      ...(left.items ? { items } : {}),
+    }))
   })
 }
 

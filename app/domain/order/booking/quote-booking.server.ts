@@ -29,12 +29,14 @@ import {
   quoteBundleItems,
   spanOf,
 } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
 import { findBrokenRatio } from '#app/domain/pricing/category-ratio.ts'
 import {
   type PricedRow,
   type PriceRefusal,
   priceBooking,
   type Quantity,
+  type UnitPrice,
 } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -67,18 +69,35 @@ export type QuoteRequest = {
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]
+  /** Staff only: see `PriceQuery`. */
+  unitPrices?: readonly UnitPrice[] | undefined
   /** Named units that the booking and its items had before it was changed. */
   previousUnits?: readonly UnitAssignment[] | undefined
-  /** The booking that is being changed, with its items as they were and the resources that they all had. */
-  changed?:
-    | { bookingId: number; before: readonly BookingOfOrder[]; previous: readonly ResourceAllocation[] }
-    | undefined
+  /** The booking that is being changed, with its items, as they were, and the resources that they all had. */
+  changed?: Changed | undefined
+  /** Items, resources and named units of a booking that this new one copies: the same are had where they are free. */
+  copied?: Copied | undefined
   /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
 
+type Changed = {
+  booking: BookingOfOrder
+  before: readonly BookingOfOrder[]
+  previous: readonly ResourceAllocation[]
+}
+
+type Copied = Omit<Changed, 'booking'> & { previousUnits: readonly UnitAssignment[] }
+
 /** A rule for guests that staff may break knowingly. */
 export type BookingWarning = AvailabilityWarning | Extract<PriceRefusal, { code: 'price_category_ratio' }>
+
+/** Rules for guests that a booking breaks and that nobody has said yes to yet. */
+export type GuestRulesBroken = {
+  code: 'guest_rules_broken'
+  at: 'accepted'
+  warnings: readonly BookingWarning[]
+}
 
 export type BookingQuote = {
   endRent: WallTime
@@ -111,7 +130,9 @@ export async function quoteBooking(
   tx: Tx,
   request: QuoteRequest,
 ): Promise<Result<BookingQuote, QuoteRefusal>> {
-  const { shopId, productId, audience, now, zone, previousUnits, changed } = request
+  const { shopId, productId, audience, now, zone, changed, copied } = request
+  const previousUnits = copied?.previousUnits ?? request.previousUnits
+  const previous = (changed ?? copied)?.previous
   const { offer = NO_BUNDLE, choices } = request.bundle ?? {}
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
@@ -130,7 +151,7 @@ export async function quoteBooking(
     parent,
     combined: demands,
     choices: chosenOf(choices, request, parent),
-    ...changed,
+    ...{ previous, previousUnits, before: (changed ?? copied)?.before, areCopied: copied !== undefined },
   }
   const span = hasItems ? spanOf(requested, prices) : { from: dateOf(request.startRent), to: dateOf(endRent) }
   const facts = await findStock(tx, { ...rules, shopId, ...span, now })
@@ -142,7 +163,7 @@ export async function quoteBooking(
   const quoted = { endRent, rows: priced.value, prices }
   const ratio = brokenRatio(prices, request)
   if (!hasItems) {
-    const allocations = allocateDemands(facts, { demands, zone, previous: changed?.previous })
+    const allocations = allocateDemands(facts, { demands, zone, previous })
     const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
     const warnings = [...checked.value.warnings, ...ratio]
     return ok({ ...quoted, warnings, facts, allocations, unitAssignments, items: [] })
@@ -185,10 +206,14 @@ function endRentOf(rules: BookingRules, request: QuoteRequest): WallTime | undef
 /** The lines of one product in one booking are one demand. Source: domain.md §3. */
 function toDemands(request: QuoteRequest, endRent: WallTime): Demand[] {
   const { productId, startRent, durationId, startsNow, quantities, addons, changed } = request
-  const times = { startRent, endRent, durationId, startsNow, bookingId: changed?.bookingId }
+  const times = { startRent, endRent, durationId, startsNow, bookingId: changed?.booking.id }
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
-  return [
-    { ...times, productId, quantity },
-    ...addons.map((addon) => ({ ...times, productId: addon.addonId, quantity: addon.quantity })),
+  const products = [
+    { productId, quantity },
+    ...addons.map((addon) => ({ productId: addon.addonId, quantity: addon.quantity })),
   ]
+  return products.map((product) => {
+    const demand = { ...times, ...product }
+    return { ...demand, occupied: occupiedQuantity(changed?.booking, demand) }
+  })
 }

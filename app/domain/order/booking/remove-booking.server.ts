@@ -22,7 +22,7 @@ type RemoveBookingInput = OrderInput &
   }
 
 /** A confirmed order is deleted by who may delete orders, never by the way. */
-type RemovalRefusal = { code: 'ota_order' | 'last_booking'; at: 'bookingId' }
+export type BookingRemovalRefusal = { code: 'ota_order' | 'last_booking'; at: 'bookingId' }
 
 type RemovedBooking = {
   /** The order had nothing else: the guest's is cancelled, staff's deleted. */
@@ -43,7 +43,7 @@ type RemovedBooking = {
 export async function removeBooking(
   tx: Tx,
   input: RemoveBookingInput,
-): Promise<Result<RemovedBooking, BookingRefusal | RemovalRefusal>> {
+): Promise<Result<RemovedBooking, BookingRefusal | BookingRemovalRefusal>> {
   const { shopId, bookingId, now } = input
   const isGuest = audienceOf(input) === 'guest'
   const found = await lockBooking(tx, { ...input, isConfirmedToo: !isGuest })

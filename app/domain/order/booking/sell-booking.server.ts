@@ -1,22 +1,21 @@
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
-import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import type { SaveCustomerRefusal } from '#app/domain/order/customer/save-customer.server.ts'
+import { saveDetails } from '#app/domain/order/customer/save-details.server.ts'
 import {
   type ConfirmUnpaidRefusal,
   confirmUnpaid,
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
-import { logEvents } from '#app/domain/order/log-order.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
+import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
-import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
-import { dateOf, daysBetween, type WallTime } from '#app/domain/shared/time.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
-import type { BookingWarning } from './quote-booking.server.ts'
-import { LONGEST_BOOKING_DAYS, walkInStart } from './staff-period.ts'
+import type { GuestRulesBroken } from './quote-booking.server.ts'
+import { type BookingTooLong, refuseTooLong, walkInStart } from './staff-period.ts'
 
 export type SellBookingInput = Pick<
   AddBookingInput,
@@ -39,15 +38,10 @@ export type SellBookingInput = Pick<
   customer: CustomerInput
   /** To the shop's own questions; its bookings are named as `toStoredAnswers` says. */
   given?: GivenAnswers | undefined
+  /** False where the customer gets no confirmation. */
+  notifies?: boolean | undefined
   /** Codes of the rules for guests that staff were shown and break knowingly. */
   accepted: readonly string[]
-}
-
-/** Rules for guests that the booking breaks and that nobody has said yes to yet. */
-type GuestRulesBroken = {
-  code: 'guest_rules_broken'
-  at: 'accepted'
-  warnings: readonly BookingWarning[]
 }
 
 export type SellRefusal =
@@ -57,7 +51,7 @@ export type SellRefusal =
   | GuestRulesBroken
   | QuestionsChanged
   | AlreadyCreated
-  | { code: 'booking_too_long'; at: 'endRent'; max: number }
+  | BookingTooLong
 
 /**
  * Sells a booking for staff: its order is created, the customer and the answers written down, and the order
@@ -83,9 +77,8 @@ export async function sellBooking(
 async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { userId, accepted, requestKey } = input
   const startRent = input.startRent ?? walkInStart(input.now, input.zone)
-  if (input.endRent && daysBetween(dateOf(startRent), dateOf(input.endRent)) > LONGEST_BOOKING_DAYS) {
-    return err({ code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS })
-  }
+  const tooLong = refuseTooLong(startRent, input.endRent)
+  if (tooLong) return err(tooLong)
   const added = await addBooking(tx, {
     ...input,
     audience: 'staff',
@@ -116,19 +109,4 @@ async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NO_ANSWERS }:
   const facts = await findQuestionFacts(tx, { shopId, orderId })
   const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
   return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingIds)
-}
-
-/** Somebody who said nothing about themselves is no customer; answers about the booking are stored all the same. */
-async function saveDetails(tx: Tx, order: SoldOrder, given: GivenAnswers) {
-  if (!isEmpty(order.customer)) return saveCustomer(tx, { ...order, given })
-  const facts = answersChange([], given)
-  if (!facts) return ok(null)
-  const { shopId, orderId, now } = order
-  await saveAnswers(tx, { shopId, orderId, given })
-  await logEvents(tx, { shopId, orderId, now, access: order }, [{ action: 'answers_changed', facts }])
-  return ok(null)
-}
-
-function isEmpty(customer: CustomerInput): boolean {
-  return Object.values(customer).every((value) => value === null || value === undefined)
 }

@@ -2,6 +2,7 @@ import { addDuration } from '#app/domain/shared/calendar.ts'
 import {
   atTime,
   dateOf,
+  daysBetween,
   type Instant,
   SECONDS_PER_MINUTE,
   secondsBetween,
@@ -14,6 +15,17 @@ import {
 
 /** Two years: what is occupied in the whole period is read while others wait for it. */
 export const LONGEST_BOOKING_DAYS = 731
+
+export type BookingTooLong = { code: 'booking_too_long'; at: 'endRent'; max: number }
+
+/** Answers why staff cannot book to an end of their own: it is more than two years away. */
+export function refuseTooLong(
+  startRent: WallTime,
+  endRent: WallTime | null | undefined,
+): BookingTooLong | undefined {
+  if (!endRent || daysBetween(dateOf(startRent), dateOf(endRent)) <= LONGEST_BOOKING_DAYS) return undefined
+  return { code: 'booking_too_long', at: 'endRent', max: LONGEST_BOOKING_DAYS }
+}
 
 /**
  * The minute in which a booking starts that staff start now. In the second pass of the hour that the clock

@@ -1,6 +1,7 @@
 import { type AddBookingInput, addBooking } from '#app/domain/order/booking/add-booking.server.ts'
 import type { SellBookingInput } from '#app/domain/order/booking/sell-booking.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { type SubmitOrderInput, submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
@@ -73,6 +74,18 @@ export async function reserve(sale: Sale, over: Partial<AddBookingInput> = {}) {
 }
 
 export type Reserved = Awaited<ReturnType<typeof reserve>>
+
+/** A booking of one unit, unless told otherwise, that staff have confirmed, unpaid. */
+export async function confirmed(sale: Sale, over: Partial<AddBookingInput> = {}) {
+  const order = await reserve(sale, over)
+  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  return order
+}
+
+/** So many of a product that has no price categories. */
+export function units(quantity: number) {
+  return [{ priceCategoryId: null, quantity }]
+}
 
 export const customer = {
   firstName: 'Åsa',

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
-
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type SellAndPayRefusal, sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
@@ -12,7 +12,6 @@ import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app
 import { readShown, wasEnough } from '#app/http/pages/shown-free.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { readPostedCustomer } from '#app/routes/staff/orders/posted-customer.server.ts'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { toStaffBookingPage } from './load-staff-booking.server.ts'
@@ -54,7 +53,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
     return again(refuseForm(submission, { code: 'questions_changed' }, t))
   if (submission.status !== 'success') return again(rejectForm(submission, t))
   const { startRent, quantities, accepted, requestKey, answers: given, ...more } = submission.value
-  const { payment: method, shownMinor, addons, ...details } = more
+  const { payment: method, shownMinor, isSilent, addons, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return again(refuseForm(submission, customer.error, t))
 
@@ -72,7 +71,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
         given,
         customer: customer.value,
       },
-      ...{ method, shownMinor, requestKey: requestKey ?? newKey() },
+      ...{ method, shownMinor, notifies: !isSilent, requestKey: requestKey ?? newKey() },
     }),
   )
   if (sold.ok) {

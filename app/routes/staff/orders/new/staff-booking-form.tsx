@@ -24,7 +24,7 @@ import { StaffBookingTotal } from './staff-booking-total.tsx'
 import { useLiveStaffBooking } from './use-live-staff-booking.ts'
 import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
-type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment', string> & {
+type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment' | 'isSilent', string> & {
   quantities: Record<string, string>
   addons: Record<string, string>
   answers: Record<string, string | string[]>
@@ -147,6 +147,7 @@ export function StaffBookingForm({
           action={action}
           isWarned={warnings.length > 0}
           payment={fields.payment}
+          isSilent={fields.isSilent}
         />
       )}
     </Form>

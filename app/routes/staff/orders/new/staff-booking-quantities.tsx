@@ -9,7 +9,8 @@ type StaffBookingChoice = {
   id: number
   title: string | null
   hint: string | null
-  unitPriceMinor: number
+  /** null where no list has a price. */
+  unitPriceMinor: number | null
   /** As many as of the product, whatever is chosen. */
   isMandatory?: boolean
 }
@@ -24,15 +25,7 @@ type StaffBookingQuantitiesProps = {
 }
 
 /** How many of each price category or add-on, with what one costs. */
-export function StaffBookingQuantities({
-  field,
-  label: legend,
-  choices,
-  accessKey,
-  fieldOf,
-}: StaffBookingQuantitiesProps) {
-  const t = useTranslate()
-  const format = useFormat()
+export function StaffBookingQuantities({ field, label, ...rows }: StaffBookingQuantitiesProps) {
   return (
     <fieldset
       id={field.id}
@@ -40,27 +33,39 @@ export function StaffBookingQuantities({
       className={field.errors?.length ? 'field has-error' : 'field'}
       aria-describedby={field.errors?.length ? field.errorId : undefined}
     >
-      <legend className="field-label">{legend}</legend>
+      <legend className="field-label">{label}</legend>
       <FieldErrors field={field} />
-      {choices.map(({ id, title, hint, unitPriceMinor, isMandatory }, index) => {
-        const own = fieldOf(id)
-        const label = title ?? t('field.quantity')
-        return (
-          <div key={id} className={own.errors?.length ? 'quantity-row has-error' : 'quantity-row'}>
-            <div>
-              <b>{title ?? t('staff_booking.only_price')}</b>{' '}
-              <span className="muted">{format.money(unitPriceMinor)}</span>
-              {hint ? <small>{hint}</small> : null}
-              <FieldErrors field={own} />
-            </div>
-            {isMandatory ? (
-              <span className="muted">{t('addon_tab.mandatory')}</span>
-            ) : (
-              <StepperField field={own} label={label} accessKey={index === 0 ? accessKey : undefined} />
-            )}
-          </div>
-        )
-      })}
+      <StaffBookingRows {...rows} />
     </fieldset>
   )
+}
+
+type StaffBookingRowsProps = Pick<StaffBookingQuantitiesProps, 'choices' | 'fieldOf'> & {
+  accessKey?: string | undefined
+}
+
+export function StaffBookingRows({ choices, accessKey, fieldOf }: StaffBookingRowsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return choices.map(({ id, title, hint, unitPriceMinor, isMandatory }, index) => {
+    const own = fieldOf(id)
+    const label = title ?? t('field.quantity')
+    return (
+      <div key={id} className={own.errors?.length ? 'quantity-row has-error' : 'quantity-row'}>
+        <div>
+          <b>{title ?? t('staff_booking.only_price')}</b>{' '}
+          <span className="muted">
+            {unitPriceMinor === null ? t('change.no_price') : format.money(unitPriceMinor)}
+          </span>
+          {hint ? <small>{hint}</small> : null}
+          <FieldErrors field={own} />
+        </div>
+        {isMandatory ? (
+          <span className="muted">{t('addon_tab.mandatory')}</span>
+        ) : (
+          <StepperField field={own} label={label} accessKey={index === 0 ? accessKey : undefined} />
+        )}
+      </div>
+    )
+  })
 }

@@ -4,6 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { manualMethodChoices } from '#app/routes/staff/orders/payment-methods.ts'
+import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -24,6 +25,7 @@ type StaffBookingTotalProps = {
   isWarned: boolean
   /** Whether and how it is paid at once. */
   payment: FormField & { value?: string | undefined }
+  isSilent: FormField
 }
 
 /** Price of the booking with VAT, next to the form; on phones the sum and the button stay in view. */
@@ -34,6 +36,7 @@ export function StaffBookingTotal({
   action,
   isWarned,
   payment,
+  isSilent,
 }: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -84,6 +87,7 @@ export function StaffBookingTotal({
             accessKey={STEP_KEYS.payment}
             cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
           />
+          <CheckboxField field={isSilent} label={t('staff_booking.is_silent')} />
           {book('large block staff-booking-submit')}
         </Card>
       </aside>

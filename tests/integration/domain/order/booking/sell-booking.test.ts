@@ -39,6 +39,23 @@ async function told(sale: Sale, over: Partial<SellBookingInput>): Promise<string
   return error.code === 'guest_rules_broken' ? error.warnings.map(({ code }) => code) : [error.code]
 }
 
+test.each(DIALECTS)('%s: the customer is told of it, unless staff say not to', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const messagesOf = async (over: Partial<SellBookingInput>) => {
+    const { id } = await sold(sale, over)
+    const told = sale.db
+      .selectFrom('activity')
+      .select('action')
+      .where('entity_id', '=', id)
+      .where('notify', '=', 1)
+    return (await told.execute()).map(({ action }) => action)
+  }
+  expect(await messagesOf({})).toEqual(['order_kept'])
+  expect(await messagesOf({ notifies: true })).toEqual(['order_kept'])
+  expect(await messagesOf({ notifies: false })).toEqual([])
+})
+
 test.each(DIALECTS)('%s: staff sell a booking, which is kept and unpaid', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)

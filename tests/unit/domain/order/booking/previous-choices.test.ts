@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { choicesMoved, choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import { choicesAlong, choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { bundleOption } from '#tests/unit/domain/catalog/bundle-option.ts'
 
@@ -79,15 +80,19 @@ test.each([
     durationId: 3,
     quantities: [{ priceCategoryId: null, quantity: people }],
   }
-  const move = {
-    parent,
-    parentSeats: 1,
-    movedFrom: wallTime('2026-07-01 10:00:00'),
-    today: localDate('2026-06-01'),
+  const move = { parent, parentSeats: 1, today: localDate('2026-06-01') }
+  const numbersOf = (choice: BundleChoice | undefined) =>
+    choice?.items[0]?.quantities.map(({ quantity }) => quantity)
+  const along = (isLeft: { date: boolean; items: boolean }) => {
+    const left = { from: wallTime('2026-07-01 10:00:00'), ...isLeft }
+    const choices = choicesOf(options, [previous]).map((choice) => ({ ...choice, left }))
+    return choicesAlong(options, choices, move)[0]
   }
-  const [moved] = choicesMoved(options, choicesOf(options, [previous]), move)
-  expect([moved?.date, moved?.items[0]?.quantities.map(({ quantity }) => quantity)]).toEqual([
-    date,
-    quantities,
-  ])
+  const moved = along({ date: true, items: true })
+  expect([moved?.date, numbersOf(moved)]).toEqual([date, quantities])
+
+  const [chosen] = choicesOf(options, [previous])
+  expect(along({ date: true, items: false })).toEqual({ ...chosen, date })
+  expect(along({ date: false, items: true })).toEqual({ ...chosen, items: moved?.items })
+  expect(choicesAlong(options, choicesOf(options, [previous]), move)).toEqual([chosen])
 })

@@ -1,0 +1,163 @@
+import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
+import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
+import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
+import { isEmptyCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
+import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import {
+  type ConfirmUnpaidRefusal,
+  confirmUnpaid,
+} from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
+import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
+import type { CartReference } from './open-cart.server.ts'
+import type { BookingWarning, GuestRulesBroken } from './quote-booking.server.ts'
+import { type BookingTooLong, refuseTooLong, walkInStart } from './staff-period.ts'
+
+/** A booking as staff's calls send it: its one product in several price categories, with add-ons. */
+type NewBooking = Pick<AddBookingInput, 'durationId' | 'endRent'> & {
+  /** null starts it now. */
+  startRent: WallTime | null
+  products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
+}
+
+export type ReserveOrderInput = Pick<
+  AddBookingInput,
+  'shopId' | 'shop' | 'zone' | 'now' | 'locale' | 'affiliateTag' | 'newSecret' | 'requestKey'
+> & {
+  userId: number
+  /** The reservation that the bookings go into; left out, a new one. */
+  orderId?: number | undefined
+  bookings: readonly NewBooking[]
+  /** Left out, it stays as it is. */
+  customer?: CustomerInput | undefined
+  /** Codes of the rules for guests that staff break knowingly. */
+  accepted: readonly string[]
+}
+
+type NewBookingRefusal =
+  | AddBookingRefusal
+  | BookingTooLong
+  | { code: 'one_product_a_booking'; at: 'productId' }
+
+export type ReserveOrderRefusal =
+  | { code: 'booking_refused'; index: number; refusal: NewBookingRefusal }
+  | GuestRulesBroken
+  | SaveCustomerRefusal
+  | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
+
+/**
+ * Reserves an order of several bookings for staff, or adds them to a reservation, with its customer: all or nothing,
+ * and a refusal names the booking. All pools are locked before the first one is allocated. A rule for guests that is
+ * broken must be accepted. Source: spec 2 §7, domain.md §3 'An order is checked as one', 'What binds whom'.
+ */
+export async function reserveOrder(
+  tx: Tx,
+  input: ReserveOrderInput,
+): Promise<Result<{ orderId: number }, ReserveOrderRefusal>> {
+  const { shopId, bookings, accepted, customer } = input
+  const productIds = bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+  await lockPools(tx, { shopId, productIds: [...new Set(productIds)] })
+  const cart = await findCart(tx, input)
+  if (!cart.ok) return cart
+
+  let { orderId } = input
+  const warnings: BookingWarning[] = []
+  for (const [index, booking] of bookings.entries()) {
+    const added = await addOne(tx, input, { ...booking, cart: cart.value, index })
+    if (!added.ok) return err({ code: 'booking_refused', index, refusal: added.error })
+    orderId = added.value.orderId
+    warnings.push(...added.value.warnings)
+  }
+  if (orderId === undefined) throw new Error('an order was reserved without a booking')
+  const broken = warnings.filter(({ code }) => !accepted.includes(code))
+  if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
+  if (!customer || isEmptyCustomer(customer)) return ok({ orderId })
+  const saved = await saveCustomer(tx, { ...toStaff(input, orderId), customer })
+  return saved.ok ? ok({ orderId }) : saved
+}
+
+/**
+ * Reserves and confirms in one step, unpaid, as `sellBooking` does: for staff an order is then sold. A question that
+ * staff must answer is answered before, while the order is a reservation. Source: spec 2 §4, domain.md §5.
+ */
+export async function sellOrder(
+  tx: Tx,
+  input: ReserveOrderInput,
+): Promise<Result<{ orderId: number }, ReserveOrderRefusal | ConfirmUnpaidRefusal | QuestionsChanged>> {
+  const reserved = await reserveOrder(tx, input)
+  if (!reserved.ok) return reserved
+  const { orderId } = reserved.value
+  const facts = await findQuestionFacts(tx, { shopId: input.shopId, orderId })
+  const questions = allQuestions(requestedQuestions(facts, 'staff'))
+  const isOpen = questions.some(
+    (question) => question.isRequired && answerAt(facts.answers, question) === undefined,
+  )
+  return isOpen ? err({ code: 'questions_changed' }) : confirmUnpaid(tx, toStaff(input, orderId))
+}
+
+function toStaff({ shopId, now, zone, userId }: ReserveOrderInput, orderId: number) {
+  return { shopId, orderId, now, zone, userId }
+}
+
+async function findCart(
+  tx: Tx,
+  { shopId, orderId, requestKey }: ReserveOrderInput,
+): Promise<Result<CartReference, ReserveOrderRefusal>> {
+  if (orderId === undefined) return ok({ cartKey: `staff ${requestKey}` })
+  const order = await findOrder(tx, { shopId, orderId })
+  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  if (order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'orderId' })
+  return ok({ orderId, secret: order.secret })
+}
+
+type OneBooking = NewBooking & { cart: CartReference; index: number }
+
+async function addOne(
+  tx: Tx,
+  { userId, requestKey, bookings: _, orderId: __, ...input }: ReserveOrderInput,
+  { products, index, ...booking }: OneBooking,
+) {
+  const startRent = booking.startRent ?? walkInStart(input.now, input.zone)
+  const tooLong = refuseTooLong(startRent, booking.endRent)
+  if (tooLong) return err(tooLong)
+  const addonIds = await findAddonIds(tx, input.shopId, products)
+  const own = products.filter(({ productId }) => !addonIds.has(productId))
+  const [first, ...others] = own
+  if (!first) return err({ code: 'product_not_found', at: 'productId' } as const)
+  if (others.some(({ productId }) => productId !== first.productId)) {
+    return err({ code: 'one_product_a_booking', at: 'productId' } as const)
+  }
+  return addBooking(tx, {
+    ...input,
+    ...booking,
+    audience: 'staff',
+    createdByUserId: userId,
+    requestKey: `${requestKey} ${index}`,
+    startRent,
+    startsNow: booking.startRent === null,
+    productId: first.productId,
+    quantities: own.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
+    addons: products
+      .filter(({ productId }) => addonIds.has(productId))
+      .map(({ productId: addonId, quantity }) => ({ addonId, quantity })),
+  })
+}
+
+async function findAddonIds(
+  tx: Tx,
+  shopId: number,
+  products: NewBooking['products'],
+): Promise<ReadonlySet<number>> {
+  const addonIds = new Set<number>()
+  for (const productId of new Set(products.map((each) => each.productId))) {
+    const product = await findStaffBookingProduct(tx, { shopId, productId, audience: 'staff' })
+    if (product?.productType === 'ADDON') addonIds.add(productId)
+  }
+  return addonIds
+}
