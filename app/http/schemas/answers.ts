@@ -13,12 +13,12 @@ export function answers(t: Translate, questions: readonly Question[]) {
     .transform((raw, context): GivenAnswers => {
       const read = readAnswers(questions, new Map(Object.entries(byName.parse(raw ?? {}))))
       for (const [name, refusal] of read.refused)
-        context.addIssue({ code: 'custom', path: [name], message: toText(t, refusal) })
+        context.addIssue({ code: 'custom', path: [name], message: answerRefusalText(t, refusal) })
       return { answers: read.answers, asked: questions.map(({ name }) => name) }
     })
 }
 
-function toText(t: Translate, refusal: AnswerRefusal): string {
+export function answerRefusalText(t: Translate, refusal: AnswerRefusal): string {
   return refusal.code === 'too_long'
     ? t('form.too_long', { count: refusal.count })
     : t(`form.${refusal.code}`)

@@ -8,9 +8,13 @@ import { bundleOptionCalls } from './calls/bundle-options.server.ts'
 import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { closeoutCalls } from './calls/closeouts.server.ts'
 import { creditCalls } from './calls/credits.server.ts'
+import { customValueCalls } from './calls/custom-values.server.ts'
 import { orderListCalls } from './calls/order-list.server.ts'
+import { orderLogCalls } from './calls/order-log.server.ts'
+import { orderCalls } from './calls/orders.server.ts'
 import { productCalendarCalls } from './calls/product-calendar.server.ts'
 import { productCalls } from './calls/products.server.ts'
+import { replicateCalls } from './calls/replicate.server.ts'
 import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
 import { settingsCalls } from './calls/settings.server.ts'
 import { startTimeCalls } from './calls/start-times.server.ts'
@@ -34,7 +38,11 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...settingsCalls,
   ...bookingManifestCalls,
   ...orderListCalls,
+  ...orderCalls,
+  ...customValueCalls,
+  ...orderLogCalls,
   ...creditCalls,
+  ...replicateCalls,
   ...uploadCalls,
 }
 

@@ -13,7 +13,7 @@ import {
   onceOf,
 } from '#app/http/forms/idempotency-key.server.ts'
 import { readJson } from '#app/http/forms/read-json.server.ts'
-import { schemaText } from '#app/http/forms/refusal-text.ts'
+import { refusalText, schemaText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseJson, replyJsonError } from '#app/http/forms/reply.server.ts'
 import type { SchemaFacts } from '#app/http/record-kind.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -22,7 +22,9 @@ import type { Translate } from '#app/i18n/translate.ts'
 type Forbidden = { code: 'forbidden' }
 /** Refusal of the call as a whole, with the reason at its field. */
 type WithReason = Refusal & { reason: Refusal }
-type Expected = Refusal | NotFound | ChangedByOther | InUse | Forbidden | WithReason
+/** Fields of the body that only what is stored could refuse, with their texts, and why as a whole if not for them. */
+type FieldsRefused = { code: 'fields_refused'; refusal?: Refusal; errors: Record<string, string[]> }
+type Expected = FieldsRefused | Refusal | NotFound | ChangedByOther | InUse | Forbidden | WithReason
 type Path = Readonly<Record<string, string | undefined>>
 
 export type CallRequest = {
@@ -169,12 +171,17 @@ export function rejectLongKey(request: Request, t: Translate): Response | undefi
 
 /** Errors per field, as forms show them. Source: spec 3 §5. */
 function rejectJson(error: z.ZodError, t: Translate): Response {
+  return replyJsonError(422, t('form.review_fields'), fieldErrors(error, t))
+}
+
+/** The same errors by field, each below `path`. */
+export function fieldErrors(error: z.ZodError, t: Translate, path: readonly string[] = []) {
   const errors: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) {
-    const name = path.join('.')
-    errors[name] = [...(errors[name] ?? []), schemaText(message, t, t('form.invalid'))]
+  for (const issue of error.issues) {
+    const name = [...path, ...issue.path].join('.')
+    errors[name] = [...(errors[name] ?? []), schemaText(issue.message, t, t('form.invalid'))]
   }
-  return replyJsonError(422, t('form.review_fields'), errors)
+  return errors
 }
 
 /** Response to an expected refusal, in the status and shape that all calls share. */
@@ -182,6 +189,10 @@ export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Resp
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
   if (refusal.code === 'already_made') {
     return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)
+  }
+  if (refusal.code === 'fields_refused') {
+    const message = refusal.refusal ? refusalText(refusal.refusal, t) : t('form.review_fields')
+    return replyJsonError(422, message, refusal.errors)
   }
   if (refusal.code === 'forbidden') return replyJsonError(403, t('error_page.403_text'))
   if ('reason' in refusal) return refuseJson(refusal, t, refusal.reason)

@@ -113,6 +113,18 @@ const AVAILABLE_DATES = [
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 const VALIDATION = '/api/bookings/{bookingId}/validation'
 const RESOURCES = '/api/bookings/{bookingId}/resources'
+const ORDER = '/api/orders/{orderId}'
+const REPLICATE = '/api/orders/replicate'
+const CANCEL = '/api/orders/{orderId}/cancel'
+const RESTORE = '/api/orders/{orderId}/restore'
+const LOG = '/api/orders/{orderId}/activity-log'
+const COMMENTS = '/api/orders/{orderId}/comments'
+const COMMENT = '/api/orders/{orderId}/comments/{commentId}'
+const CUSTOM_VALUES = '/api/bookings/{bookingId}/custom-values'
+const CUSTOM_VALUE = '/api/booking-custom-values/{customValueId}'
+const BOOKING_PRODUCT = '/api/bookings/{bookingId}/booking-products/{bookingProductId}'
+const ORDERS = '/api/orders'
+const RESERVE = '/api/orders/reserve'
 const CREDITS = '/api/orders/{orderId}/transactions/{transactionId}/credits'
 
 test('every documented path is tried here, and every path here is documented', () => {
@@ -126,6 +138,17 @@ test('every documented path is tried here, and every path here is documented', (
     VALIDATION,
     RESOURCES,
     CREDITS,
+    ORDER,
+    CANCEL,
+    RESTORE,
+    REPLICATE,
+    LOG,
+    COMMENTS,
+    COMMENT,
+    CUSTOM_VALUES,
+    CUSTOM_VALUE,
+    BOOKING_PRODUCT,
+    RESERVE,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -339,6 +362,143 @@ test('a payment is paid back by row, with the amounts checked', async () => {
     'orderItemsBookings.0.totalAmount',
     'orderItemsBookings.0.orderItemRowableId',
   ])
+})
+
+/** The newest orders that the demo shop's list has. */
+async function listedOrders(query: string): Promise<number[]> {
+  const { body } = await send('GET', `/api/orders?${query}`)
+  return z
+    .object({ data: z.array(z.object({ id: z.int() })) })
+    .parse(body)
+    .data.map(({ id }) => id)
+}
+
+test('an order is read, cancelled, deleted and restored, and the door deletes none', async () => {
+  for (const orderId of await listedOrders('itemsPerPage=20')) {
+    expect((await ask('GET', ORDER, { ids: [orderId] })).status).toBe(200)
+  }
+  const [orderId = 0] = await listedOrders('tab=coming&itemsPerPage=1')
+  const door = await new HttpClient(server.url).logIn('door@sjoboden.test')
+  await door.get('/sanctum/csrf-cookie')
+  expect((await send('DELETE', addressOf(ORDER, [orderId]), undefined, door)).status).toBe(403)
+
+  expect((await ask('POST', CANCEL, { ids: [orderId] })).status).toBe(200)
+  expect((await ask('POST', RESTORE, { ids: [orderId] })).status).toBe(200)
+  expect((await ask('DELETE', ORDER, { ids: [orderId] })).status).toBe(200)
+  const restored = await ask('POST', RESTORE, { ids: [orderId] })
+  expect([restored.status, idOf(restored)]).toEqual([200, orderId])
+  expect((await ask('POST', RESTORE, { ids: [orderId] })).status).toBe(422)
+  const unknown = [
+    await ask('GET', ORDER, { ids: [99_999_999] }),
+    await ask('DELETE', ORDER, { ids: [99_999_999] }),
+  ]
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test('an order is copied to another day, and what cannot be had stands at its items', async () => {
+  const [orderId = 0] = await listedOrders('tab=coming&itemsPerPage=1')
+  const { body } = await ask('GET', ORDER, { ids: [orderId] })
+  const booking = z.object({ id: z.int(), parentBookingId: z.int().nullable() })
+  const { orderItems } = z
+    .object({ orderItems: z.array(z.object({ id: z.int(), orderItemable: booking })) })
+    .parse(z.object({ data: z.unknown() }).parse(body).data)
+  const copyAt = (startRent: string, endRent: string) =>
+    orderItems
+      .filter(({ orderItemable }) => orderItemable.parentBookingId === null)
+      .map(({ id, orderItemable }) => ({
+        orderItemId: id,
+        booking: { bookingId: orderItemable.id, startRent, endRent, selected: true },
+      }))
+  const accepted = ['outside_opening_hours', 'start_time_not_offered', 'duration_not_offered']
+  const copy = (items: unknown) => ask('POST', REPLICATE, { body: { orderId, orderItems: items, accepted } })
+  const copied = await copy(copyAt('2031-06-03 10:00', '2031-06-03 13:00'))
+  expect([copied.status, copied.status === 201 || copied.body]).toEqual([201, true])
+  expect(idOf(copied)).toBeGreaterThan(orderId)
+  expect(errorsOf(await copy([]))).toEqual(['orderItems'])
+  const strange = copyAt('2031-06-03 10:00', '2031-06-03 13:00').map((item) => ({
+    ...item,
+    orderItemId: 99_999_999,
+  }))
+  expect(errorsOf(await copy(strange))).toEqual(['orderItems'])
+})
+
+test('a comment is written, edited and deleted, and the whole log is answered', async () => {
+  const [orderId = 0] = await listedOrders('itemsPerPage=1')
+  const firstId = (answer: Answer) =>
+    z.object({ data: z.array(z.object({ id: z.int() })).min(1) }).parse(answer.body).data[0]?.id ?? 0
+  const written = { ids: [orderId], body: { comment: 'Ring först' }, key: crypto.randomUUID() }
+  const created = await ask('POST', COMMENTS, written)
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  expect(await ask('POST', COMMENTS, written)).toEqual(created)
+  expect(firstId(await ask('GET', LOG, { ids: [orderId] }))).toBe(firstId(created))
+
+  const ids = [orderId, firstId(created)]
+  expect((await ask('PUT', COMMENT, { ids, body: { editComment: 'Ring efteråt' } })).status).toBe(200)
+  expect(errorsOf(await ask('PUT', COMMENT, { ids, body: { editComment: 1 } }))).toEqual(['editComment'])
+  expect(errorsOf(await ask('POST', COMMENTS, { ids: [orderId], body: {} }))).toEqual(['comment'])
+  expect((await ask('DELETE', COMMENT, { ids })).status).toBe(200)
+  expect((await ask('DELETE', COMMENT, { ids })).status).toBe(404)
+  expect((await ask('GET', LOG, { ids: [99_999_999] })).status).toBe(404)
+})
+
+test('a booking’s answers are those that its questions allow', async () => {
+  const body = [{ value: 'x', participant: 1, customerCustomField: { customFieldId: 99_999_999 } }]
+  expect(errorsOf(await ask('PUT', CUSTOM_VALUES, { ids: [1], body }))).toEqual(['0.customerCustomField'])
+  const bad = [{ value: {}, participant: 'first', customerCustomField: { customFieldId: 0 } }]
+  expect(errorsOf(await ask('PUT', CUSTOM_VALUES, { ids: [1], body: bad }))).toEqual([
+    '0.value',
+    '0.participant',
+    '0.customerCustomField.customFieldId',
+  ])
+  expect((await ask('PUT', CUSTOM_VALUES, { ids: [1], body: [] })).status).toBe(200)
+  expect((await ask('PUT', CUSTOM_VALUES, { ids: [99_999_999], body })).status).toBe(404)
+  expect((await ask('PUT', CUSTOM_VALUE, { ids: [99_999_999], body: { value: 'x' } })).status).toBe(404)
+  expect(errorsOf(await ask('PUT', CUSTOM_VALUE, { ids: [1], body: {} }))).toEqual(['value'])
+})
+
+test('a product is taken out of its booking only', async () => {
+  const unknown = await ask('DELETE', BOOKING_PRODUCT, {
+    ids: [99_999_999, 1],
+    query: '?accepted=below_minimum',
+  })
+  expect(unknown.status).toBe(404)
+  expect((await ask('DELETE', BOOKING_PRODUCT, { ids: [1, 99_999_999] })).status).toBe(404)
+})
+
+test('an order is reserved once, sold as it stands, and taken back', async () => {
+  const { body: listed } = await send('GET', '/api/products?admin=true&withDurations=1')
+  const product = z.object({
+    id: z.int(),
+    productType: z.string(),
+    durations: z.array(z.object({ id: z.int() })),
+  })
+  const { data: products } = z.object({ data: z.array(product) }).parse(listed)
+  const tried: Answer[] = []
+  for (const { id: rentalProductId, durations } of products.filter((one) => one.productType === 'RENTAL')) {
+    const bookingProducts = [{ rentalProductId, quantity: 1 }]
+    const orderItemable = { startRent: '2031-06-04 11:00', durationId: durations[0]?.id, bookingProducts }
+    const order = { orderItems: [{ orderItemableType: 'Booking', orderItemable }] }
+    const sent = { body: { order, accepted: ['outside_opening_hours'] }, key: crypto.randomUUID() }
+    const answer = await ask('POST', RESERVE, sent)
+    if (answer.status === 201) expect(await ask('POST', RESERVE, sent)).toEqual(answer)
+    tried.push(answer)
+  }
+  const reserved = tried.find(({ status }) => status === 201)
+  expect(reserved, JSON.stringify(tried)).toBeDefined()
+  const id = reserved ? idOf(reserved) : 0
+  const sold = await ask('POST', ORDERS, { body: { order: { id, orderItems: [] } } })
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+  expect((await ask('POST', CANCEL, { ids: [id] })).status).toBe(200)
+
+  const empty = { orderItemableType: 'Booking', orderItemable: { bookingProducts: [] } }
+  const at = ['startRent', 'endRent', 'bookingProducts'].map(
+    (name) => `order.orderItems.0.orderItemable.${name}`,
+  )
+  for (const path of [ORDERS, RESERVE]) {
+    expect(errorsOf(await ask('POST', path, { body: { order: { orderItems: [empty] } } }))).toEqual(at)
+    const unknown = { order: { id: 99_999_999, orderItems: [] } }
+    expect((await ask('POST', path, { body: unknown })).status).toBe(404)
+  }
 })
 
 test('a booking is told whether it could be had in another period', async () => {

@@ -95,10 +95,17 @@ function idsOfSjoboden(): Record<string, number> {
     ':userId': find("select id from user where email = 'owner@sjoboden.test'"),
     ':orderId': booking?.order_id ?? 0,
     ':bookingId': booking?.id ?? 0,
+    ':orderItemId': find(`select order_item_id as id from booking where id = ${booking?.id ?? 0}`),
+    ':bookingProductId': find(`select id from booking_product where booking_id = ${booking?.id ?? 0}`),
+    ':customValueId': find(`select id from custom_value where shop_id = ${shop}`) || 1,
+    ':commentId': find(`select id from activity where shop_id = ${shop} and action = 'comment'`) || 1,
     ':transactionId': find(`select id from "transaction" where shop_id = ${shop}`),
     ':receiptId': find(`select id from receipt where shop_id = ${shop}`) || 1,
     ':productId': find(`select id from product where shop_id = ${shop}`),
+    ':customerId': find(`select id from shop_customer where shop_id = ${shop}`),
     ':viewId': find(`select id from saved_view where shop_id = ${shop}`) || 1,
+    // Any word leads from the booking to its order.
+    ':redirectToOrderPage': 1,
     // No file has this format: the addresses have no id, and show whoever asks their own shop's.
     ':format': 0,
     ':priceSeasonId': find(`select id from price_season where shop_id = ${shop}`) || 1,

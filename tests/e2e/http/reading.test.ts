@@ -39,14 +39,18 @@ const STARTS = [
 /** The crawl may meet three products, bookings or orders that have none. */
 const RARELY_LINKED = [
   '/bookings/:bookingId/resources',
-  ...['pay', 'refund', 'manage', 'customer', 'delete'].map((page) => `/orders/:orderId/${page}`),
+  '/orders/:orderId/:orderItemId',
+  ...['pay', 'refund', 'manage', 'replicate', 'customer', 'delete'].map((page) => `/orders/:orderId/${page}`),
+  '/customers/:customerId',
+  '/customers/:customerId/edit',
+  '/customers/:customerId/merge',
   '/products/:productId/availability/schedules/:scheduleId',
   '/products/:productId/prices/seasons/:priceSeasonId',
   '/products/:productId/addon/bundles/:bundleOptionId',
 ]
 /** Pages that no link leads the owner to: for somebody else, only after something happened, or only posted to. */
 const WITHOUT_LINK =
-  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|calendar$|password\/reset|widget|\*|.*\/restore$|availability\/closeouts\/undo$|bookings\/(?:check-ins|:bookingId\/check-in\/confirm)$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:)|history\/views\/:|orders\/:orderId\/(?:receipts|refunds\/)|products\/:productId\/(?:copy|pictures$|document))/
+  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|calendar$|password\/reset|widget|\*|.*\/restore$|availability\/closeouts\/undo$|(?:orders|bookings)$|bookings\/(?:check-ins|manifest\/columns|:bookingId\/(?:check-in\/confirm|:redirectToOrderPage))$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:)|history\/views\/:|orders\/:orderId\/(?:receipts|refunds\/)|products\/:productId\/(?:copy|pictures$|document))/
 /** Forms that leave the shop, or belong to nobody's. */
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 

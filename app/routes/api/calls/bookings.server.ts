@@ -4,6 +4,7 @@ import {
   allocateResourcesByHand,
 } from '#app/domain/order/allocation/allocate-by-hand.server.ts'
 import type { ChangeRefusal } from '#app/domain/order/change/change-by-plan.server.ts'
+import { removeBookingProduct } from '#app/domain/order/change/remove-booking-product.server.ts'
 import { validateBooking } from '#app/domain/order/change/validate-booking.server.ts'
 import {
   listRowsWithAllocations,
@@ -17,6 +18,8 @@ import { bookingResourcesSchema } from '#app/http/schemas/allocation-schema.ts'
 import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { acceptedQuery, refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
+import { rowAllocationsJson, toAllocationsJson } from '#app/routes/api/order-json.server.ts'
 import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
@@ -33,25 +36,10 @@ const validJson = z.object({
   warnings: z.array(z.string()).meta({ description: 'Rules for guests that the period breaks' }),
 })
 
-const namedJson = z.object({ id: z.int(), name: z.string() })
-
 const bookingJson = z.object({
   id: z.int(),
   bookingProducts: z.array(
-    z.object({
-      id: z.int(),
-      rentalProductId: z.int(),
-      quantity: z.int(),
-      bookingProductsIdentifiers: z.array(namedJson),
-      bookingProductsResources: z.array(
-        z.object({
-          resourceId: z.int(),
-          resource: namedJson,
-          resourceType: namedJson,
-          quantity: z.int(),
-        }),
-      ),
-    }),
+    rowAllocationsJson.extend({ id: z.int(), rentalProductId: z.int(), quantity: z.int() }),
   ),
 })
 
@@ -92,6 +80,24 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       },
     }),
   },
+  '/api/bookings/:bookingId/booking-products/:bookingProductId': {
+    DELETE: readCall({
+      summary:
+        'Takes a product out of a booking, with its bundle; the last one takes the booking, and a reservation’s last booking the order',
+      query: z.object({ accepted: acceptedQuery }),
+      answer: z.object({ orderDeleted: z.boolean(), message: z.string() }),
+      run: async ({ id: bookingId, partId: rowId, query, ...all }) => {
+        const { db, shop, user, now, zone, t } = all
+        const input = { shopId: shop.id, userId: user.id, bookingId, rowId, now, zone, ...query }
+        const removed = await inTransaction(db, (tx) => removeBookingProduct(tx, input))
+        if (removed.ok) return ok({ ...removed.value, message: t('form.saved_changes') })
+        const { error } = removed
+        if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
+        const isUnknown = error.code === 'booking_not_found' || error.code === 'order_not_found'
+        return err(isUnknown ? { code: 'not_found' } : error)
+      },
+    }),
+  },
   '/api/bookings/:bookingId/validation': {
     POST: writeCall({
       summary: 'Whether everything in a booking can be had in another period; nothing is changed',
@@ -126,8 +132,7 @@ function toBookingJson(id: number, rows: readonly RowWithAllocations[]): z.outpu
       id: row.id,
       rentalProductId: row.productId,
       quantity: row.quantity,
-      bookingProductsIdentifiers: row.identifiers,
-      bookingProductsResources: row.resources.map((each) => ({ ...each, resourceId: each.resource.id })),
+      ...toAllocationsJson(row),
     })),
   }
 }

@@ -11,6 +11,7 @@ import { orderFilterFields as filter, joinAnswers } from '#app/http/schemas/orde
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { switchedOn } from '#app/routes/api/shapes.ts'
+import { RESERVE_ORDER, SELL_ORDER } from './reserve-order.server.ts'
 
 const PAGE_SIZE = 30
 const MOST_ON_PAGE = 100
@@ -74,7 +75,7 @@ const orderJson = z.object({
   products: z.array(z.object({ name: translatableJson, quantity: z.int() })),
 })
 
-/** The list of orders. Source: spec 2 §7. */
+/** The list of orders, and the calls that add one to it. Source: spec 2 §7. */
 export const orderListCalls: Readonly<Record<string, PathCalls>> = {
   '/api/orders': {
     GET: readCall({
@@ -111,7 +112,9 @@ export const orderListCalls: Readonly<Record<string, PathCalls>> = {
         })
       },
     }),
+    POST: SELL_ORDER,
   },
+  '/api/orders/reserve': { POST: RESERVE_ORDER },
 }
 
 const SORTED_BY = {

@@ -1,0 +1,110 @@
+import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import type { Db } from '#db/transaction.server.ts'
+
+type OrderKey = { shopId: number; orderId: number }
+
+/** A product of an order as it is now, a deleted one too. */
+type OrderedProduct = {
+  id: number
+  deletedAt: Instant | null
+  useResources: boolean
+  allowSplitResources: boolean
+  useIdentifiers: boolean
+  identifierAssignment: IdentifierAssignment
+  rebookable: boolean
+  /** Minor units, or hundredths of a percent. */
+  rebookingFee: number
+  depositPercentage: number
+}
+
+/** Facts of an order that its page does not show and its JSON does. */
+export type OrderFacts = {
+  deletedAt: Instant | null
+  /** By row; of rows that are in no bundle there is nothing. */
+  bundleUuids: ReadonlyMap<number, string>
+  products: ReadonlyMap<number, OrderedProduct>
+  /** How each transaction is split over rows, by transaction. */
+  taxItems: ReadonlyMap<number, { rowId: number; amountMinor: number }[]>
+}
+
+/** The order's facts in four statements, whatever its size. */
+export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts> {
+  const order = await db
+    .selectFrom('order')
+    .select('deleted_at')
+    .where('shop_id', '=', key.shopId)
+    .where('id', '=', key.orderId)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('booking_product')
+    .select(['id', 'bundle_uuid'])
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .execute()
+  const products = await listOrderedProducts(db, key)
+  return {
+    deletedAt: order?.deleted_at ?? null,
+    bundleUuids: new Map(
+      rows.flatMap(({ id, bundle_uuid }) => (bundle_uuid === null ? [] : [[id, bundle_uuid]])),
+    ),
+    products: new Map(products.map((product) => [product.id, product])),
+    taxItems: await findTaxItems(db, key),
+  }
+}
+
+async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promise<OrderedProduct[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select([
+      'id',
+      'deleted_at',
+      'use_resources',
+      'allow_split_resources',
+      'use_identifiers',
+      'identifier_assignment',
+      'rebookable',
+      'rebooking_fee',
+      'deposit_percentage',
+    ])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('booking_product')
+        .select('product_id')
+        .where('shop_id', '=', shopId)
+        .where('order_id', '=', orderId),
+    )
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    deletedAt: row.deleted_at,
+    useResources: row.use_resources === 1,
+    allowSplitResources: row.allow_split_resources === 1,
+    useIdentifiers: row.use_identifiers === 1,
+    identifierAssignment: row.identifier_assignment,
+    rebookable: row.rebookable === 1,
+    rebookingFee: row.rebooking_fee,
+    depositPercentage: row.deposit_percentage,
+  }))
+}
+
+async function findTaxItems(db: Db, { shopId, orderId }: OrderKey): Promise<OrderFacts['taxItems']> {
+  const rows = await db
+    .selectFrom('transaction_tax_item as item')
+    .innerJoin('transaction as entry', 'entry.id', 'item.transaction_id')
+    .select(['item.transaction_id', 'item.booking_product_id', 'item.amount_minor'])
+    .where('item.shop_id', '=', shopId)
+    .where('entry.order_id', '=', orderId)
+    .orderBy('item.id')
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.transaction_id)
+  return new Map(
+    [...groups].map(([transactionId, group]) => [
+      transactionId,
+      group.flatMap(({ booking_product_id: rowId, amount_minor: amountMinor }) =>
+        rowId === null ? [] : [{ rowId, amountMinor }],
+      ),
+    ]),
+  )
+}

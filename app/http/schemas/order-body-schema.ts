@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
+import { LARGEST_QUANTITY } from '#app/http/limits.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { dateTime, id, optionalId, optionalText, wholeNumber } from './fields.ts'
+import { oncePerLanguage } from './once-per-language.ts'
+
+/** More than an order has bookings, or a booking products. */
+const MOST_ITEMS = 50
+
+/** Of an order that staff send: a new item has no id. */
+function booking(t: Translate) {
+  return z.object({
+    id: optionalId(t),
+    startRent: dateTime(t).nullish(),
+    endRent: dateTime(t).nullish().meta({ description: 'Where no `durationId` says how long' }),
+    durationId: optionalId(t),
+    lent: z.boolean().default(false).meta({ description: 'Starts this minute, whatever `startRent` says' }),
+    bookingProducts: z
+      .array(
+        z.object({
+          rentalProductId: id(t),
+          priceCategoryId: optionalId(t),
+          quantity: wholeNumber(t, { min: 1, max: LARGEST_QUANTITY }),
+        }),
+      )
+      .max(MOST_ITEMS, t('form.at_most', { max: MOST_ITEMS })),
+  })
+}
+
+type Booking = z.output<ReturnType<typeof booking>>
+
+const phone = z.union([
+  z.string(),
+  z.object({ rawPhoneNumber: z.string() }).transform(({ rawPhoneNumber }) => rawPhoneNumber),
+])
+
+/** By name; which of them staff must fill in is the shop's choice. */
+function customer() {
+  const part = (name: StandardFieldName) => (name === 'phone' ? phone : z.string()).nullish()
+  return z.object(Object.fromEntries(STANDARD_FIELDS.map((name) => [name, part(name)])))
+}
+
+/**
+ * An order that staff reserve or sell by a call. Items with an id stand in the order `id` already; the others come as
+ * `bookings`, each with its place in the list. Source: spec 2 §3, §7.
+ */
+export const orderBodySchema = oncePerLanguage((t) =>
+  z
+    .object({
+      order: z.object({
+        id: optionalId(t).meta({ description: 'The reservation that it goes on with' }),
+        orderItems: z
+          .array(z.object({ orderItemableType: z.literal('Booking'), orderItemable: booking(t) }))
+          .max(MOST_ITEMS, t('form.at_most', { max: MOST_ITEMS })),
+      }),
+      customer: customer().nullish(),
+      lang: z.enum(LOCALES).optional(),
+      affiliateTag: optionalText(t, { max: TEXT_LIMITS.line }),
+      accepted: z
+        .array(z.string())
+        .default([])
+        .meta({ description: 'Rules for guests that are broken knowingly, as `errors` names them' }),
+      vouchers: z
+        .array(z.string())
+        .max(0, t('form.invalid'))
+        .optional()
+        .meta({ description: 'Codes; there are none yet' }),
+    })
+    .transform(({ order, ...body }, context) => {
+      const items = order.orderItems.map(({ orderItemable }, index) => ({ index, ...orderItemable }))
+      const added = items.filter((item) => item.id === null)
+      for (const item of added) {
+        for (const { name, message } of faultsOf(item, t)) {
+          const path = ['order', 'orderItems', item.index, 'orderItemable', name]
+          context.addIssue({ code: 'custom', path, message })
+        }
+      }
+      if (order.id === null && added.length < Math.max(1, items.length)) {
+        context.addIssue({ code: 'custom', path: ['order', 'orderItems'], message: t('form.required') })
+      }
+      return { ...body, orderId: order.id ?? undefined, bookings: added.map(toBooking) }
+    }),
+)
+
+function faultsOf({ lent, startRent, endRent, durationId, bookingProducts }: Booking, t: Translate) {
+  const isOwn = durationId === null
+  const isTurned = isOwn && !lent && startRent && endRent && endRent <= startRent
+  return [
+    ...(lent || startRent ? [] : [{ name: 'startRent', message: t('form.required') }]),
+    ...(!isOwn || endRent ? [] : [{ name: 'endRent', message: t('form.required') }]),
+    ...(isTurned ? [{ name: 'endRent', message: t('refusal.end_not_after_start') }] : []),
+    ...(bookingProducts.length > 0 ? [] : [{ name: 'bookingProducts', message: t('form.required') }]),
+  ]
+}
+
+function toBooking({
+  index,
+  lent,
+  startRent,
+  endRent,
+  durationId,
+  bookingProducts,
+}: Booking & { index: number }) {
+  return {
+    index,
+    startRent: lent ? null : (startRent ?? null),
+    durationId,
+    endRent: durationId === null ? (endRent ?? undefined) : undefined,
+    products: bookingProducts.map(({ rentalProductId: productId, ...rest }) => ({ productId, ...rest })),
+  }
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import {
+  type ReserveOrderInput,
+  type ReserveOrderRefusal,
+  reserveOrder,
+  sellOrder,
+} from '#app/domain/order/booking/reserve-order.server.ts'
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Once } from '#app/http/forms/idempotency-key.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { staffCustomerSchema } from '#app/http/schemas/customer-schema.ts'
+import { orderBodySchema } from '#app/http/schemas/order-body-schema.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { createCall, fieldErrors } from '#app/routes/api/call.server.ts'
+import { refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
+import { findOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
+import { savedOf } from '#app/routes/api/shapes.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+
+type Body = z.output<ReturnType<typeof orderBodySchema>>
+type UseCase = typeof reserveOrder | typeof sellOrder
+
+/** Source: spec 2 §4 'Reservation', §7. */
+export const RESERVE_ORDER = createCall({
+  summary: 'Reserves an order, or adds new items to a reservation; once for each key',
+  body: ({ t }) => orderBodySchema(t),
+  answer: savedOf(orderJson),
+  run: ({ body, once, ...all }) => writeOrder(all, { body, once, useCase: reserveOrder }),
+})
+
+/** Source: spec 2 §7, domain.md §5. */
+export const SELL_ORDER = createCall({
+  summary: 'Reserves an order if it is new, and confirms it, unpaid; once for each key',
+  body: ({ t }) => orderBodySchema(t),
+  answer: savedOf(orderJson),
+  run: ({ body, once, ...all }) => writeOrder(all, { body, once, useCase: sellOrder }),
+})
+
+type Written = { body: Body; once: Once; useCase: UseCase }
+
+async function writeOrder(all: Services, { body, once, useCase }: Written) {
+  const { db, shop, user, now, zone, newKey, newSecret, t } = all
+  const isSold = useCase === sellOrder && body.orderId === undefined
+  const customer = await readCustomer(all, body.customer ?? (isSold ? {} : undefined))
+  if (!customer.ok) return customer
+  const { orderId, bookings, lang, affiliateTag, accepted } = body
+  const locale = lang && shop.locales.includes(lang) ? lang : (shop.locales[0] ?? 'sv')
+  const input: ReserveOrderInput = {
+    ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, accepted },
+    ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
+    customer: customer.value,
+  }
+  const written = await inTransaction(db, (tx) =>
+    once(tx, async () => {
+      const done = await useCase(tx, input)
+      return done.ok ? ok({ id: done.value.orderId, version: 1 }) : done
+    }),
+  )
+  if (written.ok) {
+    return ok({ data: await findOrderJson(all, written.value.id), message: t('form.saved_changes') })
+  }
+  const { error } = written
+  if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
+  if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
+  return error.code === 'booking_refused' ? refuseBooking(error, bookings, t) : err(error)
+}
+
+/** Reads a customer by the shop's own rules of what staff fill in. */
+async function readCustomer({ db, shop, t }: Services, customer: Body['customer'] | undefined) {
+  if (!customer) return ok(undefined)
+  const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
+  const read = staffCustomerSchema(t, fields).safeParse(customer)
+  if (!read.success) {
+    return err({ code: 'fields_refused' as const, errors: fieldErrors(read.error, t, ['customer']) })
+  }
+  const posted = readPostedCustomer(read.data)
+  return posted.ok ? posted : err({ ...posted.error, at: 'customer.phone' })
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  startRent: 'startRent',
+  endRent: 'endRent',
+  durationId: 'durationId',
+}
+
+type BookingRefused = Extract<ReserveOrderRefusal, { code: 'booking_refused' }>
+
+/** A refusal of one booking stands at its item, as staff read it. */
+function refuseBooking({ index, refusal }: BookingRefused, bookings: Body['bookings'], t: Translate) {
+  const refused = inStaffLanguage(refusal)
+  const field = FIELDS[refusal.at] ?? 'bookingProducts'
+  const name = `order.orderItems.${bookings[index]?.index ?? index}.orderItemable.${field}`
+  const errors = { [name]: [refusalText(refused, t)] }
+  return err({ code: 'fields_refused' as const, refusal: refused, errors })
+}
