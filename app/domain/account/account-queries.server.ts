@@ -24,6 +24,8 @@ type FoundMembership = {
   role: MemberRole
   /** Resources of the shop are linked to the user, who sees their bookings. */
   hasResources: boolean
+  /** Ids of the own questions that the user has as columns of the manifest, in their order. */
+  manifestColumns: readonly number[]
 }
 
 /** Undefined when the user is disabled. */
@@ -89,6 +91,8 @@ export async function findLogIn(
   )
 }
 
+const manifestColumns = z.array(z.int())
+
 /** The shops that a user works in, with the role there, by name. */
 export async function listMemberships(db: Db, userId: number): Promise<FoundMembership[]> {
   const rows = await selectMemberships(db, { userId })
@@ -102,6 +106,8 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
           ownResourcesOnly: row.own_resources_only === 1,
         },
     hasResources: Boolean(row.resources),
+    manifestColumns:
+      row.manifest_columns === null ? [] : manifestColumns.parse(JSON.parse(row.manifest_columns)),
   }))
 }
 
@@ -114,6 +120,7 @@ const selectMemberships = prepared((db, value: Place<{ userId: number }>) =>
       'membership.shop_id',
       'shop.display_name',
       'membership.built_in_role',
+      'membership.manifest_columns',
       'role.permissions',
       'role.own_resources_only',
     ])
@@ -220,4 +227,17 @@ export async function isMember(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Writes the columns of the manifest that the user has in a shop, in their order. */
+export async function updateManifestColumns(
+  tx: Tx,
+  { shopId, userId, fieldIds }: { shopId: number; userId: number; fieldIds: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ manifest_columns: JSON.stringify(fieldIds) })
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .execute()
 }

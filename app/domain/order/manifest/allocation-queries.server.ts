@@ -36,6 +36,18 @@ export type BookingAllocation = RowAllocation & {
   meetingPlace: Translatable
 }
 
+/** Names of the resources and units that bookings have, each once. */
+export function allocatedNames(
+  allocations: ReadonlyMap<number, RowAllocation>,
+  bookings: readonly { id: number }[],
+): string[] {
+  const names = bookings.flatMap(({ id }) => {
+    const { resources, units } = allocations.get(id) ?? NOT_ALLOCATED
+    return [...resources.map(({ name }) => name), ...units]
+  })
+  return [...new Set(names)]
+}
+
 /** Allocations and meeting places of an order's bookings, by booking, in four statements. */
 export async function listBookingAllocations(
   db: Db,

@@ -11,12 +11,13 @@ import type { ManifestRowView } from './manifest-view.ts'
 type DepartureRowProps = {
   row: ManifestRowView
   address: ManifestAddress
+  columns: readonly { id: number; name: string }[]
   opensOrders: boolean
   canTakePayment: boolean
 }
 
 /** One booking of a departure. A reservation is no guest: it has no tick, and says how long it lasts. */
-export function DepartureRow({ row, address, opensOrders, canTakePayment }: DepartureRowProps) {
+export function DepartureRow({ row, address, columns, opensOrders, canTakePayment }: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
@@ -56,6 +57,11 @@ export function DepartureRow({ row, address, opensOrders, canTakePayment }: Depa
       <td className="payment-cell">
         <Payment row={row} />
       </td>
+      {columns.map(({ id, name: column }) => (
+        <td key={id} className="answer-cell" data-l={column}>
+          {row.columns.find((each) => each.id === id)?.text}
+        </td>
+      ))}
       <td className="comment-cell">
         {row.comments.map((comment) => (
           <p key={comment}>{comment}</p>

@@ -16,6 +16,8 @@ type DepartureProps = {
   canTakePayment: boolean
   /** Over each page on paper. */
   pageHead: string
+  /** Own questions that have a column each. */
+  columns: readonly { id: number; name: string }[]
 }
 
 /**
@@ -67,7 +69,7 @@ function FoldedDeparture(props: DepartureProps) {
   )
 }
 
-function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
+function DepartureTable({ departure, pageHead, columns, ...reader }: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
@@ -82,11 +84,14 @@ function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
         <col className="w-32" />
         <col className="w-32" />
         <col className="w-32" />
+        {columns.map(({ id }) => (
+          <col key={id} className="w-28" />
+        ))}
         <col />
       </colgroup>
       <thead>
         <tr className="page-head">
-          <th colSpan={7}>{`${pageHead} · ${name}`}</th>
+          <th colSpan={7 + columns.length}>{`${pageHead} · ${name}`}</th>
         </tr>
         <tr>
           <th className="tick-cell">{t('manifest.in')}</th>
@@ -95,12 +100,15 @@ function DepartureTable({ departure, pageHead, ...reader }: DepartureProps) {
           <th>{t('manifest.phone')}</th>
           <th>{t('manifest.units')}</th>
           <th>{t('manifest.payment')}</th>
+          {columns.map(({ id, name: column }) => (
+            <th key={id}>{column}</th>
+          ))}
           <th>{t('manifest.comment')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <DepartureRow key={row.bookingId} row={row} {...reader} />
+          <DepartureRow key={row.bookingId} row={row} columns={columns} {...reader} />
         ))}
       </tbody>
     </table>

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import type { AnsweredField } from '#app/domain/question/answers-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -24,7 +25,8 @@ const LONGEST_QUERY = 64
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
-  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly } = context.get(services)
+  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly, manifestColumns } =
+    context.get(services)
   const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   const query = url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? ''
   const scope = { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
@@ -34,10 +36,12 @@ export async function loadManifest(context: Context, url: URL) {
     listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
     address.mode === 'door' ? findReturns(db, { ...scope, date }) : [],
   ])
-  const reader = await loadManifestReader(context, { departures, products })
+  const columns = address.mode === 'list' ? manifestColumns : []
+  const { fields, ...reader } = await loadManifestReader(context, { departures, products, columns })
   return {
     address,
     query,
+    columns: toColumns(context, fields),
     today,
     now: toWallTime(now, zone),
     shopId: shop.id,
@@ -57,6 +61,18 @@ export async function loadManifest(context: Context, url: URL) {
       name: pickText(displayName, locale, shop.locales),
     })),
   }
+}
+
+/** Own questions that can have a column, and those that the reader has chosen, in their order. */
+function toColumns(context: Context, fields: readonly AnsweredField[]) {
+  const { shop, locale, manifestColumns } = context.get(services)
+  const offered = fields
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id, label, internalName }) => ({
+      id,
+      name: pickText(label, locale, shop.locales) || internalName,
+    }))
+  return { offered, chosen: manifestColumns.flatMap((id) => offered.find((field) => field.id === id) ?? []) }
 }
 
 /**

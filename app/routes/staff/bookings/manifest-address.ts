@@ -5,6 +5,9 @@ import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } fro
 export const MANIFEST_DAY_COUNTS = [1, 7] as const
 type ManifestDayCount = (typeof MANIFEST_DAY_COUNTS)[number]
 
+/** Own questions that can have a column. */
+export const MOST_COLUMNS = 4
+
 export type ManifestAddress = {
   date: LocalDate
   days: ManifestDayCount

@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { type ColumnChoice, ColumnMenu } from './column-menu.tsx'
 import {
   lastManifestDay,
   MANIFEST_DAY_COUNTS,
@@ -16,12 +17,13 @@ type ManifestToolbarProps = {
   query: string
   today: LocalDate
   products: readonly { id: number; name: string }[]
+  columns: ColumnChoice['columns']
 }
 
 const DAY_COUNT_LABELS = { 1: 'time.one_day', 7: 'time.seven_days' } as const
 
 /** Day by day, one day or seven, one product or all, one guest or everybody; everything in the address. */
-export function ManifestToolbar({ address, query, today, products }: ManifestToolbarProps) {
+export function ManifestToolbar({ address, query, today, products, columns }: ManifestToolbarProps) {
   const t = useTranslate()
   const format = useFormat()
   const { date, days, productId } = address
@@ -59,6 +61,7 @@ export function ManifestToolbar({ address, query, today, products }: ManifestToo
         />
         <SearchInput name="find" value={query} placeholder={t('manifest.find_placeholder')} />
       </FilterMenu>
+      {columns.offered.length > 0 ? <ColumnMenu address={address} columns={columns} /> : null}
       <Segmented
         label={t('manifest.day_count')}
         tabs={MANIFEST_DAY_COUNTS.map((count) => ({

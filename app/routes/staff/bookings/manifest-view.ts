@@ -20,6 +20,8 @@ export type ManifestReader = {
   images: ReadonlyMap<number, string | null>
   /** To the shop's own questions about the whole order, by order. */
   answers: ReadonlyMap<number, readonly string[]>
+  /** Answers of a booking and its order to the own questions that have a column each. */
+  columnsOf: (row: Pick<ManifestRow, 'orderId' | 'bookingId'>) => { id: number; text: string }[]
 }
 
 export type DepartureView = ReturnType<typeof toDepartureView>
@@ -56,7 +58,7 @@ export function toDepartureView(departure: Departure, reader: ManifestReader) {
 /** Where the departure is of one product its name stands above, so that the price category is enough. */
 function toRowView(
   row: ManifestRow,
-  { t, locale, shopLocales, zone, now, answers }: ManifestReader,
+  { t, locale, shopLocales, zone, now, answers, columnsOf }: ManifestReader,
   { products, resources }: Departure,
 ) {
   const text = (value: Translatable) => pickText(value, locale, shopLocales)
@@ -89,6 +91,7 @@ function toRowView(
     comments: [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
       (comment) => comment !== null && comment !== '',
     ),
+    columns: columnsOf(row),
     checkedInAt: row.checkedInAt && toWallTime(row.checkedInAt, zone),
     isFinished: row.finishedAt !== null,
     reserved: reservedUntil && {

@@ -97,7 +97,13 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
           </Link>
         }
       />
-      <ManifestToolbar address={address} query={query} today={today} products={products} />
+      <ManifestToolbar
+        address={address}
+        query={query}
+        today={today}
+        products={products}
+        columns={list.columns}
+      />
       {departures.length === 0 ? (
         <NoDepartures address={address} query={query} />
       ) : (
@@ -117,6 +123,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
                   address={address}
                   opensOrders={list.opensOrders}
                   canTakePayment={list.canTakePayment}
+                  columns={list.columns.chosen}
                   pageHead={`${heading} · ${shopName}`}
                 />
               </Fragment>

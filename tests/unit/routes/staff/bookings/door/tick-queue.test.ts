@@ -32,6 +32,7 @@ function row(bookingId: number, over: Partial<Row> = {}): Row {
     orderId: bookingId,
     endRent: wallTime('2026-07-16 16:00:00'),
     customerName: null,
+    columns: [],
     email: null,
     phone: null,
     quantity: 2,
