@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { parseTranslatable, type StoredTranslatable } from '#app/domain/shared/text/translatable.ts'
+import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AskingProduct, toAskingProducts } from './asking-products.ts'
 import { listEveryCustomField, listProductFields, parseOptions } from './custom-field-queries.server.ts'
 import type { CustomField } from './custom-field-types.ts'
-import { type Answer, nameOf, type QuestionFacts } from './requested-questions.ts'
+import { type Answer, type AnswerValue, nameOf, type QuestionFacts } from './requested-questions.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
@@ -38,38 +38,77 @@ export async function listAnswers(db: Db, { shopId, orderId }: OrderKey): Promis
   return rows.map(toAnswer)
 }
 
-type OrderAnswer = Pick<CustomField, 'label' | 'options'> & Pick<Answer, 'value'>
+/** Ids of an order's answers, by the name of their place. */
+export async function findAnswerIds(db: Db, { shopId, orderId }: OrderKey): Promise<Map<string, number>> {
+  const rows = await selectAnswers(db, shopId).select('id').where('order_id', '=', orderId).execute()
+  return new Map(rows.map((row) => [nameOf(toPlace(row)), row.id]))
+}
 
-/** Answers about whole orders that staff may read, by order, in one statement: for lists. */
-export async function listOrderAnswers(
+/** Where an answer stands, and of which order; undefined where the shop has no such answer. */
+export async function findAnswerPlace(db: Db, { shopId, id }: { shopId: number; id: number }) {
+  const row = await selectAnswers(db, shopId).where('id', '=', id).executeTakeFirst()
+  return row && { orderId: row.order_id, ...toPlace(row) }
+}
+
+/** A question that staff may read, with answers to it. */
+export type AnsweredField = Pick<CustomField, 'id' | 'label' | 'internalName' | 'options'> & {
+  isDeleted: boolean
+  answers: { orderId: number; bookingId: number | null; value: AnswerValue }[]
+}
+
+/**
+ * Questions that staff may read, in their order, with the answers about whole orders, and of those that `columns`
+ * names about bookings too; in one statement, for lists.
+ */
+export async function listAnsweredFields(
   db: Db,
-  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
-): Promise<Map<number, OrderAnswer[]>> {
-  if (orderIds.length === 0) return new Map()
+  { shopId, orderIds, columns }: { shopId: number; orderIds: readonly number[]; columns: readonly number[] },
+): Promise<AnsweredField[]> {
   const rows = await db
-    .selectFrom('custom_value as answer')
-    .innerJoin('custom_field as field', 'field.id', 'answer.custom_field_id')
-    .select(['answer.order_id', 'answer.value', 'field.label', 'field.options'])
-    .where('answer.shop_id', '=', shopId)
-    .where('answer.order_id', 'in', orderIds)
-    .where('answer.booking_id', 'is', null)
+    .selectFrom('custom_field as field')
+    .leftJoin('custom_value as answer', (join) =>
+      join
+        .onRef('answer.custom_field_id', '=', 'field.id')
+        // As it stands, SQLite would look through the answers of all years instead of the orders'.
+        .on((eb) => eb(eb('answer.shop_id', '+', eb.lit(0)), '=', eb.ref('field.shop_id')))
+        .on('answer.order_id', 'in', [...orderIds, NO_ORDER])
+        .on((eb) =>
+          eb.or([eb('answer.booking_id', 'is', null), eb('field.id', 'in', [...columns, NO_FIELD])]),
+        ),
+    )
+    .select(['field.id', 'field.label', 'field.internal_name', 'field.options', 'field.deleted_at'])
+    .select(['answer.order_id', 'answer.booking_id', 'answer.value'])
+    .where('field.shop_id', '=', shopId)
     .where('field.visible_for_admin', '=', 1)
     .orderBy('field.position')
     .orderBy('field.id')
+    .orderBy('answer.id')
     .execute()
-  const groups = Map.groupBy(rows, (row) => row.order_id)
-  return new Map([...groups].map(([orderId, group]) => [orderId, group.map(toOrderAnswer)]))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
+    const [field] = group
+    if (!field) return []
+    const answers = group.flatMap(({ order_id: orderId, booking_id: bookingId, value }) =>
+      orderId === null || value === null ? [] : [{ orderId, bookingId, value: parseAnswerValue(value) }],
+    )
+    return {
+      id: field.id,
+      label: parseTranslatable(field.label),
+      internalName: field.internal_name,
+      options: parseOptions(field.options),
+      isDeleted: field.deleted_at !== null,
+      answers,
+    }
+  })
 }
 
-function toOrderAnswer(row: { value: string; label: StoredTranslatable; options: string }): OrderAnswer {
-  return {
-    label: parseTranslatable(row.label),
-    options: parseOptions(row.options),
-    value: valueSchema.parse(JSON.parse(row.value)),
-  }
-}
+/** Ids that nothing has: a list in a statement may not be empty. */
+const NO_ORDER = 0
+const NO_FIELD = 0
 
-/** Writes answers over those at their places, and deletes what stood at the places that are open now. */
+/**
+ * Writes answers over those at their places, whose ids they have, and deletes what stood at the places that are open
+ * now.
+ */
 export async function updateAnswers(
   tx: Tx,
   { shopId, orderId, answers, open }: OrderKey & { answers: readonly Answer[]; open: readonly string[] },
@@ -81,13 +120,15 @@ export async function updateAnswers(
     .where('order_id', '=', orderId)
     .execute()
   const replaced = new Set([...open, ...answers.map(nameOf)])
-  const ids = rows.filter((row) => replaced.has(nameOf(toPlace(row)))).map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('custom_value').where('id', 'in', ids).execute()
+  const ids = new Map(rows.map((row) => [nameOf(toPlace(row)), row.id]))
+  const gone = [...ids].flatMap(([name, id]) => (replaced.has(name) ? [id] : []))
+  if (gone.length > 0) await tx.deleteFrom('custom_value').where('id', 'in', gone).execute()
   if (answers.length === 0) return
   await tx
     .insertInto('custom_value')
     .values(
       answers.map((answer) => ({
+        ...idOf(ids.get(nameOf(answer))),
         shop_id: shopId,
         order_id: orderId,
         custom_field_id: answer.customFieldId,
@@ -98,6 +139,10 @@ export async function updateAnswers(
       })),
     )
     .execute()
+}
+
+function idOf(id: number | undefined): { id?: number } {
+  return id === undefined ? {} : { id }
 }
 
 /** Puts answers from one booking to another, in one statement. */
@@ -172,8 +217,12 @@ type Place = {
 
 const valueSchema = z.union([z.string(), z.boolean(), z.array(z.string())])
 
+export function parseAnswerValue(json: string): AnswerValue {
+  return valueSchema.parse(JSON.parse(json))
+}
+
 function toAnswer(row: Place & { value: string }): Answer {
-  return { ...toPlace(row), value: valueSchema.parse(JSON.parse(row.value)) }
+  return { ...toPlace(row), value: parseAnswerValue(row.value) }
 }
 
 function toPlace(row: Place) {

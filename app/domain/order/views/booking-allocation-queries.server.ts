@@ -11,10 +11,10 @@ export type RowWithAllocations = {
   identifiers: Named[]
 }
 
-/** Rows of a booking as the calls show them, in one statement. */
+/** Rows of a booking, or of a whole order, as the calls show them, in one statement. */
 export async function listRowsWithAllocations(
   db: Db,
-  { shopId, bookingId }: { shopId: number; bookingId: number },
+  { shopId, ...of }: { shopId: number } & ({ bookingId: number } | { orderId: number }),
 ): Promise<RowWithAllocations[]> {
   const rows = await db
     .selectFrom('booking_product as row')
@@ -41,7 +41,9 @@ export async function listRowsWithAllocations(
       'identifier.label',
     ])
     .where('row.shop_id', '=', shopId)
-    .where('row.booking_id', '=', bookingId)
+    .where((eb) =>
+      'bookingId' in of ? eb('row.booking_id', '=', of.bookingId) : eb('row.order_id', '=', of.orderId),
+    )
     .where('row.removed_at', 'is', null)
     .orderBy('row.is_addon')
     .orderBy('row.id')

@@ -1,5 +1,7 @@
+import { parseAnswerValue } from '#app/domain/question/answers-queries.server.ts'
 import { parseOptions } from '#app/domain/question/custom-field-queries.server.ts'
 import type { DataType, FieldOption } from '#app/domain/question/custom-field-types.ts'
+import type { AnswerValue } from '#app/domain/question/requested-questions.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 /** An answer of an order, or of one booking of it. */
@@ -7,7 +9,7 @@ export type ListAnswer = {
   orderId: number
   bookingId: number | null
   customFieldId: number
-  value: string
+  value: AnswerValue
   dataType: DataType
   options: readonly FieldOption[]
 }
@@ -27,7 +29,8 @@ export async function listAnswersOf(
     .innerJoin('custom_field as field', 'field.id', 'answer.custom_field_id')
     .select(['answer.order_id', 'answer.booking_id', 'answer.custom_field_id', 'answer.value'])
     .select(['field.data_type', 'field.options'])
-    .where('answer.shop_id', '=', shopId)
+    // As it stands, SQLite would look through the answers of all years instead of the orders'.
+    .where((eb) => eb(eb('answer.shop_id', '+', eb.lit(0)), '=', shopId))
     .where('answer.order_id', 'in', orderIds)
     .where('answer.custom_field_id', 'in', fieldIds)
     .orderBy('answer.id')
@@ -36,7 +39,7 @@ export async function listAnswersOf(
     orderId: row.order_id,
     bookingId: row.booking_id,
     customFieldId: row.custom_field_id,
-    value: row.value,
+    value: parseAnswerValue(row.value),
     dataType: row.data_type,
     options: parseOptions(row.options),
   }))

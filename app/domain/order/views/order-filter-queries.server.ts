@@ -93,22 +93,34 @@ function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: Fou
   return [eb('order.id', 'in', given.union(logged))]
 }
 
+/** Answers are stored as JSON: a ticked box is `true`, options are in quotes. */
+const TICKED: Readonly<Record<string, string>> = { '0': 'false', '1': 'true' }
+
 /** An option is chosen as a whole, alone or among others; of what was typed any part is enough. */
 function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter) {
+  const text = JSON.stringify(value)
   return eb.exists(
     eb
       .selectFrom('custom_value')
       .innerJoin('custom_field', 'custom_field.id', 'custom_value.custom_field_id')
       .select('custom_value.id')
-      .whereRef('custom_value.shop_id', '=', 'order.shop_id')
+      // As it stands, SQLite would look through all answers to the question for each order.
+      .where((of) => of(of('custom_value.shop_id', '+', of.lit(0)), '=', of.ref('order.shop_id')))
       .whereRef('custom_value.order_id', '=', 'order.id')
       .where('custom_value.custom_field_id', '=', customFieldId)
       .where((of) =>
         of.or([
-          sql<SqlBool>`',' || custom_value.value || ',' like ${likeContaining(`,${value},`)} escape '\\'`,
           of.and([
-            of('custom_field.data_type', 'in', ['SINGLE_LINE', 'MULTI_LINE']),
-            contains('custom_value.value', likeContaining(value)),
+            of('custom_field.data_type', '=', 'CHECKBOX'),
+            of('custom_value.value', '=', TICKED[value] ?? ''),
+          ]),
+          of.and([
+            of('custom_field.data_type', 'in', ['CHECK_LIST', 'SELECT']),
+            sql<SqlBool>`custom_value.value like ${likeContaining(text)} escape '\\'`,
+          ]),
+          of.and([
+            of('custom_field.data_type', 'in', ['SINGLE_LINE', 'MULTI_LINE', 'DATE', 'TIME']),
+            contains('custom_value.value', likeContaining(text.slice(1, -1))),
           ]),
         ]),
       ),

@@ -27,6 +27,8 @@ export type OrderListQuery = PageQuery &
     tab: ListTab
     /** Only these. */
     orderIds?: readonly number[] | undefined
+    /** All of one customer of the shop, deleted ones too. */
+    customerId?: number | undefined
     now: WallTime
   }
 
@@ -90,6 +92,7 @@ export const LISTED_COLUMNS = [
   'customer.email',
   'customer.comment_by_guest',
   'customer.comment_by_admin',
+  'customer.shop_customer_id',
 ] as const
 
 function selectRows(db: Db) {
@@ -124,6 +127,7 @@ function conditions(eb: Builder, query: FoundQuery) {
     ...(before ? [eb('order.first_start_rent', '<', before)] : []),
     ...(productIds.length === 0 ? [] : [holdsProducts(eb, productIds)]),
     ...(orderIds ? [eb('order.id', 'in', orderIds)] : []),
+    ...(query.customerId === undefined ? [] : [isOfCustomer(eb, query.shopId, query.customerId)]),
     // What has no start has no place in their order, and databases would put it at different ends.
     ...(sort === 'start' || sort === '-start' ? [eb('order.first_start_rent', 'is not', null)] : []),
   ]
@@ -132,7 +136,8 @@ function conditions(eb: Builder, query: FoundQuery) {
 /** Orders that occupy places, or did. */
 export const LIVE_STATES = ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'] as const
 
-function tabConditions(eb: Builder, { tab, now }: OrderListQuery) {
+function tabConditions(eb: Builder, { tab, now, customerId }: OrderListQuery) {
+  if (customerId !== undefined) return []
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
   const occupiesPlaces = eb('order.state', 'in', LIVE_STATES)
@@ -159,6 +164,18 @@ function holdsProducts(eb: Builder, productIds: readonly number[]) {
       .whereRef('booking_product.order_id', '=', 'order.id')
       .where('booking_product.product_id', 'in', productIds)
       .where('booking_product.removed_at', 'is', null),
+  )
+}
+
+function isOfCustomer(eb: Builder, shopId: number, customerId: number) {
+  return eb(
+    'order.id',
+    'in',
+    eb
+      .selectFrom('customer')
+      .select('customer.order_id')
+      .where('customer.shop_id', '=', shopId)
+      .where('customer.shop_customer_id', '=', customerId),
   )
 }
 
@@ -204,6 +221,8 @@ export type ListedOrder = {
   customerPhone: string | null
   customerE164: string | null
   customerEmail: string | null
+  /** The customer of the shop whose order it is. */
+  customerId: number | null
   commentByGuest: string | null
   commentByAdmin: string | null
   state: OrderState
@@ -238,6 +257,7 @@ export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): Listed
     customerPhone: row.phone_raw ?? row.phone_e164,
     customerE164: row.phone_e164,
     customerEmail: row.email,
+    customerId: row.shop_customer_id,
     commentByGuest: row.comment_by_guest,
     commentByAdmin: row.comment_by_admin,
     state: row.state,

@@ -7,6 +7,7 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { FileCell } from '#app/http/files/cells.ts'
+import { answerText } from '#app/http/forms/question-view.ts'
 import { contentsText, endedAs } from '#app/routes/staff/order-row.ts'
 import { EXPORT_COLUMNS, fieldColumn } from './export-columns.ts'
 import type { ListKind } from './list-address.ts'
@@ -52,7 +53,7 @@ export async function* exportPages(
     const answers = await findAnswers(all, page, columns)
     yield page.map((row) =>
       columns.map(
-        ({ name }) => row.cells[name] ?? answerText(answers.get(row.orderId) ?? [], row, name, all),
+        ({ name }) => row.cells[name] ?? answerCell(answers.get(row.orderId) ?? [], row, name, all),
       ),
     )
   }
@@ -129,25 +130,18 @@ async function findAnswers({ db, shop }: Services, page: readonly Row[], columns
 }
 
 /** Answers of the order, and of the booking where the row is one; of several people one after the other. */
-function answerText(
+function answerCell(
   answers: readonly ListAnswer[],
   { bookingId }: Row,
   column: string,
-  { t, locale, shop }: Services,
+  { t, locale, shop, format }: Services,
 ): FileCell {
   const own = answers.filter(
     (answer) =>
       fieldColumn(answer.customFieldId) === column &&
       (bookingId === null || answer.bookingId === null || answer.bookingId === bookingId),
   )
-  const texts = own.map(({ value, dataType, options }) => {
-    if (dataType === 'CHECKBOX') return t(value === '1' ? 'common.yes' : 'common.no')
-    if (options.length === 0) return value
-    const labelOf = (key: string) => options.find((option) => option.key === key)?.label
-    return value
-      .split(',')
-      .map((key) => pickText(labelOf(key) ?? {}, locale, shop.locales) || key)
-      .join(', ')
-  })
+  const reader = { t, locale, locales: shop.locales, format }
+  const texts = own.map((answer) => answerText(answer, answer.value, reader))
   return texts.length === 0 ? null : texts.join('; ')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
+import type { AnswerValue } from '#app/domain/question/requested-questions.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { loader as showBookings } from '#app/routes/staff/history/bookings.tsx'
 import { action as runBulk, loader as showBulk } from '#app/routes/staff/history/bulk.tsx'
@@ -97,10 +98,10 @@ async function insertHistory(db: Db) {
   const raft = await insertProduct(db, { shop_id: shopId, name: 'Bastuflotte' })
   const insert = async (over: Partial<OrderWithBooking> = {}) =>
     insertOrderWithBooking(db, { ...shop, ...over })
-  const answer = async (order_id: number, custom_field_id: number, value: string) =>
+  const answer = async (order_id: number, custom_field_id: number, value: AnswerValue) =>
     void (await db
       .insertInto('custom_value')
-      .values({ shop_id: shopId, order_id, custom_field_id, value })
+      .values({ shop_id: shopId, order_id, custom_field_id, value: JSON.stringify(value) })
       .execute())
   const ids = {
     plain: shop.orderId,
@@ -127,8 +128,8 @@ async function insertHistory(db: Db) {
     })
     .execute()
   await answer(ids.answered, fields.text, 'Åsa Ödla 50 %')
-  await answer(ids.answered, fields.list, 'o11,o2')
-  await answer(ids.answered, fields.tick, '1')
+  await answer(ids.answered, fields.list, ['o11', 'o2'])
+  await answer(ids.answered, fields.tick, true)
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
   return { shop, raft, colleague, fields, ids, nameOf: (id: number) => names.get(id) }
 }
