@@ -19,7 +19,7 @@ const STEPS: readonly Step[] = [
       '--testTimeout=1800000',
       'tests/integration/domain/order/order-model.test.ts',
     ],
-    env: { MODEL_RUNS: '1000' },
+    env: { MODEL_RUNS: '20000' },
   },
   // Together 20,000 shops, a third of them on nights when the clock changes.
   ...['UTC', 'Europe/Stockholm', 'America/New_York'].map((zone) => ({

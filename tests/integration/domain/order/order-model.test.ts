@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
+import {
+  applyBookingChange,
+  type BookingChange,
+  planBookingChange,
+} from '#app/domain/order/change/change-by-plan.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-orders.server.ts'
@@ -14,6 +19,7 @@ import { submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
 import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
 import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
+import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -24,10 +30,14 @@ import * as model from './reference-model.ts'
 import { book, createSale, customer, now, type Sale, toBooking, zone } from './sale.ts'
 import { readOrders, type StoredOrder } from './stored-orders.ts'
 
-/** Random sequences. MODEL_RUNS makes a long run, MODEL_SEED repeats one that failed. */
-const RUNS = { sqlite: Number(process.env.MODEL_RUNS ?? 60), postgres: Number(process.env.MODEL_RUNS ?? 10) }
+/** Random sequences: MODEL_RUNS on SQLite, a tenth of them on PostgreSQL, where each takes ten times as long. */
+const SQLITE_RUNS = Number(process.env.MODEL_RUNS ?? 2000)
+const RUNS = { sqlite: SQLITE_RUNS, postgres: SQLITE_RUNS / 10 }
 const MOST_STEPS = 40
-const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000)
+/** A run takes 55 ms on a quiet machine. */
+const MOST_MS_A_RUN = 300
+/** The same sequences in each run of the suite; a long run looks for others. */
+const SEED = Number(process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? Date.now() % 1_000_000 : 16_072_026))
 /** A fifth of an amount is VAT at 25 %. */
 const VAT_DIVISOR = 5
 const NOTHING = { expected: 'ok', actual: 'ok' }
@@ -50,6 +60,11 @@ const steps = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('change'), order: nth, which: nth, booking: bookings }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('move'), order: nth, which: nth, booking: bookings }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('copy'), order: nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), order: nth, which: nth }) },
   {
     weight: 4,
@@ -109,7 +124,7 @@ test.each(DIALECTS)(
       { numRuns: RUNS[dialect], seed: SEED },
     )
   },
-  600_000,
+  MOST_MS_A_RUN * SQLITE_RUNS,
 )
 
 async function createShop(sale: Sale): Promise<Shop> {
@@ -186,6 +201,35 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const input = { ...query(shop, after), ...guest, bookingId: booking.id }
       return did(model.change(shop.model, told, before, after), (tx) => changeBooking(tx, input))
     }
+    case 'move': {
+      const which = step.which % Math.max(1, stored.bookings.length)
+      const before = told.bookings[which]
+      const booking = stored.bookings[which]
+      // What was credited stays with its row; the tables of cases tell how.
+      if (!before || !booking || before.credited || !model.isLive(shop.model, told)) return NOTHING
+      const after = { ...step.booking, product: before.product }
+      const { productId, durationId, startRent, quantities } = query(shop, after)
+      const times = { productId, durationId, startRent, quantities, bookingId: booking.id }
+      const input = { ...staff, ...times, byHand: [], reason: null, notifies: false }
+      const expected = model.changeByStaff(shop.model, told, before, after)
+      return { expected, actual: await changeAsPlanned(shop, input) }
+    }
+    case 'copy': {
+      const periods = stored.bookings.map(({ id, startMinute }) => ({
+        bookingId: id,
+        startRent: atTime(DAY, timeFromMinutes(startMinute)),
+      }))
+      const input = {
+        ...staff,
+        copies: periods.length > 0 ? [{ date: DAY, bookings: periods }] : [],
+        carries: { answers: true, allocations: true },
+        notifies: false,
+        shop: { reservationMinutes: 30 },
+        newSecret: () => crypto.randomUUID(),
+        ...{ planName: undefined, accepted: [], requestKey: crypto.randomUUID() },
+      }
+      return did(model.copy(shop.model, told), (tx) => replicateOrder(tx, input))
+    }
     case 'submit': {
       const { testProviderId, offlineProviderId } = shop.sale
       const paymentProviderId = step.provider === 'TEST' ? testProviderId : offlineProviderId
@@ -256,6 +300,15 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
   }
 }
 
+/** Changes a booking by the plan that staff are shown at the same moment. */
+async function changeAsPlanned(shop: Shop, input: BookingChange): Promise<string> {
+  const planned = await inTransaction(shop.sale.db, (tx) => planBookingChange(tx, input))
+  if (planned.ok || planned.error.code !== 'planned') return codeOf(planned)
+  const { name: planName, version, warnings } = planned.error.planned
+  const shown = { planName, version, accepted: warnings.map(({ code }) => code) }
+  return run(shop, (tx) => applyBookingChange(tx, { ...input, ...shown, requestKey: crypto.randomUUID() }))
+}
+
 /** Expects the stored orders to equal the model, and each of their sums to be right. */
 async function expectAgreement(shop: Shop): Promise<void> {
   expect(await findUntrueAllocations(shop.sale.db, shop.sale.shopId)).toEqual([])
@@ -287,8 +340,8 @@ async function expectAgreement(shop: Shop): Promise<void> {
       expect([amountMinor, null]).toContain(splitMinor)
     for (const { status, amountMinor, splitMinor } of order.refunds)
       if (status === 'PAYED') expect([amountMinor, null]).toContain(splitMinor)
-    for (const { leftMinor, paidMinor, paidVatMinor } of order.bookings)
-      if (leftMinor === paidMinor) expect(paidVatMinor).toBe(Math.round(leftMinor / VAT_DIVISOR))
+    for (const { paidMinor, paidVatMinor } of order.bookings)
+      expect(paidVatMinor).toBe(Math.round(paidMinor / VAT_DIVISOR))
   }
   expect(model.isAboveCapacity(shop.model)).toBe(false)
 }

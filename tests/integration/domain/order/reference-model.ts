@@ -85,6 +85,38 @@ export function change(model: Model, order: ModelOrder, before: ModelBooking, af
   return 'ok'
 }
 
+/** Staff change what is reserved or confirmed; whoever has a payment under way stays confirmed. */
+export function changeByStaff(
+  model: Model,
+  order: ModelOrder,
+  before: ModelBooking,
+  after: ModelBooking,
+): string {
+  const others = liveBookings(model).filter((booking) => booking !== before)
+  if (!fits(others, [after])) return 'not_enough_free'
+  if (before.startMinute === after.startMinute && before.quantity === after.quantity) return 'nothing_changes'
+  if (order.state !== 'CONFIRMED') reopen(order)
+  order.bookings = order.bookings.map((booking) => (booking === before ? { ...after } : booking))
+  return 'ok'
+}
+
+/** Whether staff may change the order's bookings. */
+export function isLive(model: Model, order: ModelOrder): boolean {
+  return order.state === 'CONFIRMED' || (isReservation(order) && !hasExpired(model, order))
+}
+
+/** Copies all bookings to where they are, as a confirmed order that nobody has paid. */
+export function copy(model: Model, order: ModelOrder): string {
+  if (order.bookings.length === 0) return 'nothing_to_copy'
+  if (!fits(liveBookings(model), order.bookings)) return 'copies_conflict'
+  const copied = newOrder(model)
+  copied.bookings = order.bookings.map(({ credited: _, ...booking }) => booking)
+  copied.hasCustomer = order.hasCustomer
+  confirm(copied)
+  model.orders.push(copied)
+  return 'ok'
+}
+
 export function remove(model: Model, order: ModelOrder, booking: ModelBooking): string {
   const closed = closedTo(model, order)
   if (closed) return closed
@@ -284,8 +316,7 @@ function giveUpPayments(order: ModelOrder): void {
 
 function liveBookings(model: Model, except?: ModelOrder): ModelBooking[] {
   return model.orders
-    .filter((order) => order !== except && (order.state === 'CONFIRMED' || isReservation(order)))
-    .filter((order) => !hasExpired(model, order))
+    .filter((order) => order !== except && isLive(model, order))
     .flatMap(({ bookings }) => bookings)
 }
 
