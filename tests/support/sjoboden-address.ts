@@ -9,6 +9,7 @@ const NESTED: Readonly<Record<string, { table: string; within: string; of: strin
   ':pictureId': { table: 'product_image', within: ':productId', of: 'product_id' },
   ':resourceScheduleId': { table: 'resource_schedule', within: ':resourceId', of: 'resource_id' },
   ':bookingId': { table: 'booking', within: ':orderId', of: 'order_id' },
+  ':orderItemId': { table: 'order_item', within: ':orderId', of: 'order_id' },
 }
 const TABLES: Readonly<Record<string, string>> = {
   ':categoryId': 'category',
@@ -21,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ':customFieldId': 'custom_field',
   ':documentId': 'shop_document',
   ':orderId': '"order"',
+  ':customerId': 'shop_customer',
   ':bookingId': 'booking',
   ':messageId': 'outbox_message',
 }

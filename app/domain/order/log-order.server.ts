@@ -30,6 +30,8 @@ export const ORDER_ACTIONS = [
   'order_cancelled',
   'order_deleted',
   'order_restored',
+  'order_replicated',
+  'order_copied',
   'booking_finished',
   'booking_unfinished',
   'booking_checked_in',

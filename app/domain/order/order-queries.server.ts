@@ -101,6 +101,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     version: row.version,
     windowKey: row.window_key,
     customer: row.customer_of === null ? null : toCustomer(row),
+    customerId: row.shop_customer_id,
     bookings: bookings.map((booking) => ({
       ...booking,
       products: rows.filter(({ bookingId }) => bookingId === booking.id).map(({ product }) => product),
@@ -120,6 +121,7 @@ const selectOrder = prepared((db, value: Place<OrderKey>) =>
     .select(CUSTOMER_COLUMNS.map((name) => `customer.${name}` as const))
     .select([
       'customer.order_id as customer_of',
+      'customer.shop_customer_id',
       'order.id',
       'order.secret',
       'order.state',
@@ -153,6 +155,7 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     startsNow: row.starts_now === 1,
     checkedInAt: row.checked_in_at,
     finishedAt: row.finished_at,
+    orderItemId: row.order_item_id,
     parentBookingId: row.parent_booking_id,
     bundleOptionId: row.bundle_option_id,
     bundlePrice: row.bundle_price,
@@ -173,6 +176,7 @@ const selectBookings = prepared((db, value: Place<OrderKey>) =>
       'booking.starts_now',
       'booking.checked_in_at',
       'booking.finished_at',
+      'booking.order_item_id',
       'booking.parent_booking_id',
       'booking.bundle_option_id',
       'booking.bundle_price',

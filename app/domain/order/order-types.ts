@@ -1,4 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Contact } from '#app/domain/customer/contact.ts'
 import type { BundlePriceShown } from '#app/domain/order/bundle/bundle-types.ts'
 import type { TransactionStatus, TransactionType } from '#app/domain/order/ledger/transaction-states.ts'
 import type { summarise } from '#app/domain/pricing/summarise.ts'
@@ -23,23 +24,7 @@ export function audienceOf({ userId }: { userId?: number | undefined }): Audienc
 export type GuestAccess = { secret: string; windowKey?: string | undefined; userId?: undefined }
 export type StaffAccess = { userId: number; secret?: undefined; windowKey?: undefined }
 
-export type Phone = { e164: string | null; countryCode: string | null; rawPhoneNumber: string }
-
-export type Customer = {
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  phone: Phone | null
-  companyName: string | null
-  companyOrgNo: string | null
-  title: string | null
-  nationality: string | null
-  addressStreet: string | null
-  addressStreetExtra: string | null
-  addressZip: string | null
-  addressCity: string | null
-  addressState: string | null
-  addressCountry: string | null
+export type Customer = Contact & {
   commentByGuest: string | null
   /** Staff's own; never leaves for a guest's page. */
   commentByAdmin: string | null
@@ -71,6 +56,7 @@ export type BookingProduct = {
 
 export type OrderBooking = {
   id: number
+  orderItemId: number
   startRent: WallTime
   endRent: WallTime
   startsAt: Instant
@@ -126,6 +112,8 @@ export type OrderDetails = {
   version: number
   windowKey: string | null
   customer: Customer | null
+  /** The customer of the shop whose order it is. */
+  customerId: number | null
   bookings: OrderBooking[]
   transactions: OrderTransaction[]
   totals: ReturnType<typeof summarise>

@@ -18,10 +18,15 @@ export type ListTableProps<Row> = {
   rows: readonly Row[]
   sorting?: ListSorting | undefined
   selection?: Selection | undefined
+  /** All of one customer, whom each row need not name. */
+  isOfOneCustomer?: boolean | undefined
 }
 
 /** The first columns of either list; the head of what sorts it shows which way. */
-export function useListColumns({ sorting, selection }: ListTableProps<unknown>, idLabel: string): Column[] {
+export function useListColumns(
+  { sorting, selection, isOfOneCustomer }: ListTableProps<unknown>,
+  idLabel: string,
+): Column[] {
   const t = useTranslate()
   const label = (column: 'id' | 'start', text: string) => {
     const direction = sorting?.[column].direction
@@ -32,7 +37,7 @@ export function useListColumns({ sorting, selection }: ListTableProps<unknown>, 
       ? [{ key: 'ck', label: <span className="visually-hidden">{t('orders.choose')}</span> }]
       : []),
     { key: 'id', label: label('id', idLabel), sort: sorting?.id },
-    { key: 'who', label: t('orders.customer') },
+    ...(isOfOneCustomer ? [] : [{ key: 'who', label: t('orders.customer') }]),
     { key: 'start', label: label('start', t('orders.start')), sort: sorting?.start },
     { key: 'what', label: t('orders.contents') },
   ]
@@ -49,7 +54,7 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
   return (
     <IndexTable columns={columns} caption={t('orders.title')} className="orders">
       {props.rows.map((row) => (
-        <OrderTableRow key={row.id} row={row} selection={props.selection} />
+        <OrderTableRow key={row.id} row={row} {...props} />
       ))}
     </IndexTable>
   )
@@ -72,7 +77,11 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
   )
 }
 
-function OrderTableRow({ row, selection }: { row: OrderRow; selection: Selection | undefined }) {
+function OrderTableRow({
+  row,
+  selection,
+  isOfOneCustomer,
+}: { row: OrderRow } & Pick<ListTableProps<OrderRow>, 'selection' | 'isOfOneCustomer'>) {
   const t = useTranslate()
   const format = useFormat()
   const isPartial = row.payedMinor !== row.priceMinor
@@ -89,10 +98,12 @@ function OrderTableRow({ row, selection }: { row: OrderRow; selection: Selection
             : format.stamp(row.createdAt)}
         </span>
       </Cell>
-      <Cell column="who">
-        {row.customerName || t('orders.no_name')}
-        {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
-      </Cell>
+      {isOfOneCustomer ? null : (
+        <Cell column="who">
+          {row.customerName || t('orders.no_name')}
+          {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
+        </Cell>
+      )}
       <Cell column="start">
         {row.startRent ? (
           <>

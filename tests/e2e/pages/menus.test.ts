@@ -16,7 +16,7 @@ test('without script a menu is a fold of links', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${orderPage}/cancel`)
+  await page.waitForURL(`**${orderPage}/replicate`)
 })
 
 test('a menu opens by Enter and arrows, chooses by arrows and letters, and gives the focus back', async () => {
@@ -31,7 +31,7 @@ test('a menu opens by Enter and arrows, chooses by arrows and letters, and gives
 
   for (const key of ['Enter', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key)
-    expect(await chosen.innerText()).toBe('Avboka order')
+    expect(await chosen.innerText()).toBe('Kopiera')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     expect(await hasFocus()).toBe(true)

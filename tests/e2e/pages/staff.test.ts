@@ -55,6 +55,9 @@ const PAGES: readonly Case[] = [
     '/history/orders/delete?tab=all&all=1',
     '/history/bookings/print?tab=past&payment=UNPAID',
     order,
+    `/customers/${ids.shop_customer}`,
+    `/customers/${ids.shop_customer}/edit`,
+    `/customers/${ids.shop_customer}/merge?q=an`,
     '/orders/new',
     `/orders/new?product=${productId}&date=${day}`,
     `/orders/${deleted}`,
@@ -375,8 +378,9 @@ function findIds() {
     (table) => `(select min(id) from ${table} where shop_id = shop.id and deleted_at is null) as ${table}`,
   )
   const found = database
-    .prepare<[], Record<(typeof tables)[number], number>>(
-      `select ${columns.join(', ')} from shop where key = 'sjoboden'`,
+    .prepare<[], Record<(typeof tables)[number] | 'shop_customer', number>>(
+      `select ${columns.join(', ')}, (select min(id) from shop_customer where shop_id = shop.id) as shop_customer
+        from shop where key = 'sjoboden'`,
     )
     .get()
   if (!found) throw new Error('the demo shop is missing')

@@ -1,6 +1,7 @@
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/restore'
@@ -20,7 +21,8 @@ export function action(args: Route.ActionArgs) {
     explain: (refusal) => {
       if (refusal.code !== 'not_free_any_more') return null
       const name = pickText(refusal.productName, locale, shop.locales)
-      return t('order.not_free', { name, time: format.dateTime(refusal.startRent) })
+      const time = format.dateTime(refusal.startRent)
+      return refusalText({ code: 'booking_not_free', name, time }, t)
     },
     flash: (id) => ({ key: 'order.restore_done', values: { id } }),
   })

@@ -31,20 +31,24 @@ const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const s
 >
 /** In the order in which they are shown. */
 const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies readonly HitKind[]
+/** Who typed the number of an order, or of a booking, opens the order. */
+const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const satisfies readonly HitKind[]
 /** Always at hand, whatever was typed. */
 const USUAL_PAGES = 2
 
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const found = query === '' ? { rows: [], hasMore: false } : await findOrders(context, query)
+  const found =
+    query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, query)
   const groups = {
     customers: customerHits(found.rows, searchTerms(query)).map((hit) => toCustomerHit(context, hit)),
     orders: found.rows.map((row) => toOrderHit(context, row, query)),
     products: query === '' ? [] : await findProducts(context, query),
     pages: findPages(context, query),
   }
-  const shown = KINDS.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
+  const kinds = found.isByNumber ? KINDS_BY_NUMBER : KINDS
+  const shown = kinds.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
   const isMore = found.hasMore || groups.orders.length > MOST_SHOWN.orders
   return {
     query,
@@ -80,6 +84,7 @@ async function findOrders(context: Context, search: string) {
       ...page.rows.filter(({ id }) => !first.has(id)),
     ],
     hasMore: page.next !== null,
+    isByNumber: exact.length > 0,
   }
 }
 
@@ -87,13 +92,13 @@ function isNumber(search: string): boolean {
   return /^#?\s*\d+$/.test(search)
 }
 
-function toCustomerHit(context: Context, { name, phone, orderId, orders, latestStart }: CustomerHit): Hit {
+function toCustomerHit(context: Context, { name, phone, customerId, orders, latestStart }: CustomerHit): Hit {
   const { t } = context.get(services)
   const latest = latestStart ? t('search.latest', { date: dayOf(context, latestStart) }) : ''
   const count = [t('search.orders_found', { count: orders }), latest].filter(Boolean).join(', ')
   return {
-    id: `customer-${orderId}`,
-    to: `/orders/${orderId}`,
+    id: `customer-${customerId}`,
+    to: `/customers/${customerId}`,
     icon: 'user',
     title: name,
     detail: [phone, count].filter(Boolean).join(' · '),

@@ -118,6 +118,8 @@ const NOT_FACTS = new Set([
   'refund_request',
   'role',
   'saved_view',
+  'shop_customer',
+  'shop_customer_key',
   'shop_version',
   'transaction',
   'transaction_tax_item',

@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
-import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader } from '#app/routes/staff/search/search.tsx'
 import { hitsOf } from '#app/routes/staff/search/search-results.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
+import { insertStaffShop, NOW, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const ANNA = {
-  first_name: 'Anna',
-  last_name: 'Wikström',
+  firstName: 'Anna',
+  lastName: 'Wikström',
   email: 'anna@mail.example',
-  phone_raw: '070-174 06 12',
-  phone_e164: '+46701740612',
+  phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
 }
 
 async function insertOrder(db: Db, shop: StaffShop & { productId: number }, customer = ANNA) {
-  const { orderId, bookingId } = await insertOrderWithBooking(db, { ...shop, customer })
-  const key = { shopId: shop.shopId, orderId }
+  const { shopId, userId } = shop
+  const { orderId, bookingId } = await insertOrderWithBooking(db, shop)
+  const order = { shopId, orderId, userId, now: instant(NOW), zone: stockholm }
+  await inTransaction(db, (tx) => saveCustomer(tx, { ...order, customer }))
   await inTransaction(db, async (tx) => {
-    const found = await findCustomer(tx, key)
-    await insertOrderWords(tx, key, { orderId, bookingIds: [bookingId], customer: found })
+    await insertOrderWords(tx, { shopId, orderId }, { orderId, bookingIds: [bookingId] })
     return { ok: true, value: null }
   })
   return { orderId, bookingId }
@@ -62,7 +64,7 @@ test.each(DIALECTS)('%s: hits come by kind, a customer once', async (dialect) =>
   expect(found.count).toBe(3)
   const [customer, order] = hitsOf(found)
   expect(customer).toMatchObject({
-    to: `/orders/${second.orderId}`,
+    to: expect.stringMatching(/^\/customers\/\d+$/),
     detail: '070-174 06 12 · 2 ordrar, senast i dag',
   })
   expect(order?.commands.map(({ key, to }) => [key, to])).toEqual([
@@ -79,12 +81,19 @@ test.each(DIALECTS)('%s: the order or booking of a whole number stands first', a
   const shop = await insertStaffShop(db)
   const first = await insertOrder(db, shop)
   for (let more = 0; more < 3; more++) {
-    await insertOrder(db, shop, { ...ANNA, phone_raw: `${first.orderId}${first.orderId}40612` })
+    await insertOrder(db, shop, {
+      ...ANNA,
+      phone: { ...ANNA.phone, rawPhoneNumber: `${first.orderId}${first.orderId}40612` },
+    })
   }
   const orders = async (query: string) =>
     (await search(db, shop, query)).groups.find(({ kind }) => kind === 'orders')?.hits.map(({ to }) => to)
   expect((await orders(`#${first.orderId}`))?.[0]).toBe(`/orders/${first.orderId}`)
   expect(await orders(String(first.bookingId))).toContain(`/orders/${first.orderId}`)
+  const kind = async (query: string) => (await search(db, shop, query)).groups[0]?.kind
+  expect(await kind(`#${first.orderId}`)).toBe('orders')
+  expect(await kind(String(first.bookingId))).toBe('orders')
+  expect(await kind('anna')).toBe('customers')
   const stranger = await insertStaffShop(db)
   expect((await search(db, stranger, String(first.orderId))).count).toBe(0)
 })

@@ -121,6 +121,7 @@ export async function staffArgs<Params>(
     can: (permission) => BUILT_IN_ROLES.OWNER.some((one) => one === permission),
     ownResourcesOnly: false,
     hasResources: false,
+    manifestColumns: [],
     shops: [],
   })
   const request = form

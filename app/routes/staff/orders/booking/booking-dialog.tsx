@@ -166,9 +166,14 @@ function DialogActions({ dialog: { order, booking, can } }: DialogProps) {
       ) : null}
       <span className="grow" />
       {can.openOrder ? (
-        <Link className="button ghost" to={`/orders/${id}`}>
-          {t('order.title', { id })}
-        </Link>
+        <>
+          <Link className="button ghost" to={`/orders/${id}/${booking.orderItemId}`}>
+            {t('order.booking_number', { id: booking.id })}
+          </Link>
+          <Link className="button ghost" to={`/orders/${id}`}>
+            {t('order.title', { id })}
+          </Link>
+        </>
       ) : null}
       {can.change ? (
         <>

@@ -8,31 +8,18 @@ import type { AnswerGroup } from '#app/routes/staff/orders/load-questions.server
 import { Badge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { AnswerLines } from './answer-lines.tsx'
-import type { BookingView } from './order-view.ts'
+import type { BookingActions, BookingView } from './order-view.ts'
 
 type BookingCardProps = {
   orderId: number
   booking: BookingView
-  canWrite: boolean
-  isOpen: boolean
-  /** Bookings of a travel agency stay as they are. */
-  canChange: boolean
-  /** The last one of a confirmed order goes with its order. */
-  canRemove: boolean
+  can: BookingActions
   /** Of those who come with it, one by one. */
   answers: readonly AnswerGroup[]
 }
 
 /** One booking of the order: when, what, and what it costs with its VAT. */
-export function BookingCard({
-  orderId,
-  booking,
-  canWrite,
-  isOpen,
-  canChange,
-  canRemove,
-  answers,
-}: BookingCardProps) {
+export function BookingCard({ orderId, booking, can, answers }: BookingCardProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -49,15 +36,15 @@ export function BookingCard({
         {booking.checkedInAt ? (
           <Badge tone="success">{t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}</Badge>
         ) : null}
-        {isOpen ? <StayBadge state={booking.stage} /> : null}
-        {canChange && booking.bundleName === null ? (
+        {can.isOpen ? <StayBadge state={booking.stage} /> : null}
+        {can.change && booking.bundleName === null ? (
           <Link className="button secondary small no-print" to={manageAddress(orderId, booking.id)}>
             <Icon name="move" />
             {t('change.link')}
             <span className="visually-hidden"> {booking.title}</span>
           </Link>
         ) : null}
-        {canWrite && isOpen ? (
+        {can.write && can.isOpen ? (
           <Link
             className="button secondary small no-print"
             to={`/orders/${orderId}/bookings/${booking.id}/finish`}
@@ -65,7 +52,7 @@ export function BookingCard({
             {t(booking.isMarkedFinished ? 'order.unfinish' : 'order.finish')}
           </Link>
         ) : null}
-        {canRemove && booking.bundleName === null ? (
+        {can.remove && booking.bundleName === null ? (
           <Link
             className="button secondary small no-print"
             to={`/orders/${orderId}/bookings/${booking.id}/remove`}
@@ -78,7 +65,7 @@ export function BookingCard({
       <BookedRows booking={booking} />
       <BookingFacts
         booking={booking}
-        allocateTo={canWrite && isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
+        allocateTo={can.write && can.isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
       />
       {answers.length > 0 ? (
         <div className="padded stack-2">

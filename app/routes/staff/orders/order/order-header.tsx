@@ -68,15 +68,23 @@ function OrderBadges({ order }: { order: OrderView }) {
   )
 }
 
-/** Menu of the seldom and dangerous actions, cancelling and deleting; nothing if neither is possible. */
+/** Menu of the seldom and dangerous actions, copying to deleting; nothing if none is possible. */
 function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
   const t = useTranslate()
   const { offers } = order
   const canCancel = can.write && offers.cancel
   const canDelete = can.delete && offers.delete
-  if (!canCancel && !canDelete && !can.refund) return null
+  if (!can.write && !canDelete && !can.refund) return null
   return (
     <Menu label={t('common.more')} className="more-menu" buttonClassName="button secondary">
+      {can.write && order.bookings.length > 0 ? (
+        <MenuItem>
+          <Link to={`/orders/${order.id}/replicate`}>
+            <Icon name="copy" small />
+            {t('replicate.link')}
+          </Link>
+        </MenuItem>
+      ) : null}
       {can.refund ? (
         <MenuItem>
           <Link to={`/orders/${order.id}/refund`}>

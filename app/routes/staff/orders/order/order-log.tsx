@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { OrderAction } from '#app/domain/order/log-order.server.ts'
+import type { LogLine } from '#app/http/labels/log-lines.server.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -7,7 +8,6 @@ import { ActivityLog, type LogEntry } from '#app/ui/feedback/activity-log.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { LogLine } from './log-lines.server.ts'
 
 const ACTORS = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', SYSTEM: 'order.by_system' } as const
 
@@ -75,9 +75,10 @@ export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps
   )
 }
 
-/** The money, the resources or units, or the time, and what it was before. */
-function logDetail({ amountMinor, allocated, before, after }: LogLine, format: Formatters): string {
+/** The money, other orders, the resources or units, or the time, and what it was before. */
+function logDetail({ amountMinor, orderIds, allocated, before, after }: LogLine, format: Formatters): string {
   if (amountMinor !== null) return format.money(amountMinor)
+  if (orderIds.length > 0) return format.list(orderIds.map(String))
   if (allocated) return [allocated.before || '–', allocated.after || '–'].join(' → ')
   const [was, is] = [before, after].map((stay) => stay && format.period(stay.startRent, stay.endRent))
   return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')

@@ -9,7 +9,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { AnswerLines } from './answer-lines.tsx'
-import type { CustomerView, OrderView } from './order-view.ts'
+import type { ContactView, CustomerView, OrderView } from './order-view.ts'
 
 const CREATED_BY = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', OTA: 'order.by_ota' } as const
 
@@ -53,20 +53,29 @@ function CustomerCard({ order, canWrite }: { order: OrderView; canWrite: boolean
         ) : null
       }
     >
-      {customer ? <CustomerFacts customer={customer} /> : <p className="muted">{t('order.no_customer')}</p>}
+      {customer ? (
+        <CustomerFacts
+          customer={customer}
+          to={order.customerId === null ? undefined : `/customers/${order.customerId}`}
+        />
+      ) : (
+        <p className="muted">{t('order.no_customer')}</p>
+      )}
     </Card>
   )
 }
 
+type CustomerFactsProps = { customer: ContactView /** Page of the customer. */; to?: string | undefined }
+
 /** Name, company and how to reach them. */
-export function CustomerFacts({ customer }: { customer: CustomerView }) {
+export function CustomerFacts({ customer, to }: CustomerFactsProps) {
   const { name, companyName, phone, email, address } = customer
   return (
     <div className="stack-2">
       <div className="row">
         <Avatar name={name} soft large />
         <div>
-          <b>{name}</b>
+          <b>{to ? <Link to={to}>{name}</Link> : name}</b>
           {companyName && companyName !== name ? <small>{companyName}</small> : null}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { Contact } from '#app/domain/customer/contact.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
@@ -61,6 +62,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     overpaidMinor: Math.max(0, order.payedMinor + pendingRefundsMinor(order) - order.priceMinor),
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
+    customerId: order.customerId,
     bookings: itemsAfterParents(order.bookings).map((booking) => ({
       ...toBookingView(booking, reader),
       bundleName: parentName(order, booking, reader),
@@ -79,6 +81,22 @@ function pendingRefundsMinor({ transactions }: OrderDetails): number {
 /** Whether the order is over without having taken place: then nobody owes what is not paid. */
 export function isVoid({ stage }: OrderView): boolean {
   return stage === 'CANCELLED' || stage === 'DELETED' || stage === 'EXPIRED'
+}
+
+export type BookingActions = ReturnType<typeof actionsOf>
+
+/** Actions that staff may take on the order's bookings. The last one of a confirmed order goes with its order. */
+export function actionsOf(order: OrderView, { canWrite }: { canWrite: boolean }) {
+  const isOpen = order.state === 'CONFIRMED' || order.reservedUntil !== null
+  // Bookings of a travel agency stay as they are.
+  const change = canWrite && isOpen && order.createdBy !== 'OTA'
+  const whole = order.bookings.filter(({ bundleName }) => bundleName === null)
+  return {
+    isOpen,
+    write: canWrite,
+    change,
+    remove: change && (order.reservedUntil !== null || whole.length > 1),
+  }
 }
 
 /** While an unpaid order is reserved: until when, and for how many minutes more, begun ones counted. */
@@ -106,22 +124,29 @@ function accepts(order: OrderDetails, event: OrderEvent): boolean {
 }
 
 function toCustomerView(customer: Customer) {
-  const { phone, email, companyName, addressStreet, addressZip, addressCity } = customer
+  const { commentByGuest, commentByAdmin } = customer
+  return { ...toContactView(customer), commentByGuest, commentByAdmin }
+}
+
+export type ContactView = ReturnType<typeof toContactView>
+
+/** Name and ways of contact as pages show them. */
+export function toContactView(contact: Contact) {
+  const { phone, email, companyName, addressStreet, addressZip, addressCity } = contact
   const town = [addressZip, addressCity].filter(Boolean).join(' ')
   return {
-    name: customerName(customer),
+    name: contactName(contact),
     companyName,
     email,
     phone: phone && { text: phone.rawPhoneNumber, dial: phone.e164 ?? phone.rawPhoneNumber },
     address: [addressStreet, town].filter(Boolean).join(', '),
-    commentByGuest: customer.commentByGuest,
-    commentByAdmin: customer.commentByAdmin,
   }
 }
 
 /** The person, else the company, else what can be reached. */
-function customerName({ firstName, lastName, companyName, email }: Customer): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || companyName || email || '–'
+function contactName({ firstName, lastName, companyName, email, phone }: Contact): string {
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  return person || companyName || email || phone?.rawPhoneNumber || '–'
 }
 
 function toBookingView(booking: OrderBooking, reader: Reader) {
@@ -131,6 +156,7 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
   const allocation = reader.allocations.get(booking.id)
   return {
     id: booking.id,
+    orderItemId: booking.orderItemId,
     units: allocation?.units ?? [],
     missingUnits: allocation?.missingUnits ?? 0,
     missingTypes: allocation?.missingTypes ?? [],

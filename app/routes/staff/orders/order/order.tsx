@@ -6,12 +6,13 @@ import { listBookingAllocations } from '#app/domain/order/manifest/allocation-qu
 import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { toLogLine } from '#app/http/labels/log-lines.server.ts'
+import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -22,12 +23,11 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard } from './booking-card.tsx'
 import { loadOrder, orderInput } from './load-order.server.ts'
-import { toLogLine } from './log-lines.server.ts'
 import { OrderBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
-import { isVoid, type OrderView, toOrderView } from './order-view.ts'
+import { actionsOf, isVoid, type OrderView, toOrderView } from './order-view.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { VatRow } from './vat-line.tsx'
 
@@ -73,15 +73,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 const commentSchema = oncePerLanguage((t) => {
-  const comment = z
-    .string({ error: t('form.required') })
-    .max(TEXT_LIMITS.comment, t('form.too_long', { count: TEXT_LIMITS.comment }))
+  const text = comment(t)
   const commentId = z.int().positive().max(LARGEST_ID)
   return z.discriminatedUnion(
     'intent',
     [
-      z.object({ intent: z.literal('comment'), comment }),
-      z.object({ intent: z.literal('edit-comment'), commentId, comment }),
+      z.object({ intent: z.literal('comment'), comment: text }),
+      z.object({ intent: z.literal('edit-comment'), commentId, comment: text }),
       z.object({ intent: z.literal('delete-comment'), commentId }),
     ],
     { error: t('form.invalid_choice') },
@@ -91,10 +89,8 @@ const commentSchema = oncePerLanguage((t) => {
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const { order, answers, log, readerName, canWrite, canDelete, canRefund, canCheckIn } = loaderData
-  const isValid = order.state === 'CONFIRMED' || order.reservedUntil !== null
-  const canChange = canWrite && isValid && order.createdBy !== 'OTA'
-  const whole = order.bookings.filter(({ bundleName }) => bundleName === null)
-  const canPay = canWrite && isValid && order.dueMinor > 0
+  const can = actionsOf(order, { canWrite })
+  const canPay = canWrite && can.isOpen && order.dueMinor > 0
   return (
     <>
       <PageTitle page={t('order.title', { id: order.id })} hasError={actionData !== undefined} />
@@ -118,10 +114,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               key={booking.id}
               orderId={order.id}
               booking={booking}
-              canWrite={canWrite}
-              isOpen={isValid}
-              canChange={canChange}
-              canRemove={canChange && (order.reservedUntil !== null || whole.length > 1)}
+              can={can}
               answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}

@@ -40,6 +40,7 @@ const shownFacts = z.object({
   comment: z.string().nullable().catch(null).default(null),
   before: period.nullable().catch(null).default(null),
   after: period.nullable().catch(null).default(null),
+  orderIds: z.array(z.int()).catch([]).default([]),
   warnings: z.array(z.unknown()).catch([]).default([]),
 })
 
@@ -61,6 +62,8 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     userName: activity.userName,
     at: toWallTime(activity.createdAt, zone),
     amountMinor: facts.amountMinor,
+    /** Copies of the order, or the order that it is a copy of. */
+    orderIds: facts.orderIds,
     before: facts.before,
     allocated: isAllocation(action) ? allocation.parse(activity.facts) : null,
     after: facts.after ?? (own.success ? own.data : null),
