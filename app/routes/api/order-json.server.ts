@@ -18,17 +18,9 @@ import {
   findOrderAnswers,
   type OrderAnswers,
 } from './custom-value-json.server.ts'
+import { rowAllocationsJson, toAllocationsJson } from './row-allocations-json.ts'
 
 const nullableText = z.string().nullable()
-const namedJson = z.object({ id: z.int(), name: z.string() })
-
-/** Named units and resources that are allocated to a row of a booking. */
-export const rowAllocationsJson = z.object({
-  bookingProductsIdentifiers: z.array(namedJson),
-  bookingProductsResources: z.array(
-    z.object({ resourceId: z.int(), resource: namedJson, resourceType: namedJson, quantity: z.int() }),
-  ),
-})
 
 const bookingProductJson = rowAllocationsJson.extend({
   id: z.int(),
@@ -237,15 +229,5 @@ function toRowJson(row: BookingProduct, { facts, allocated, publicUrl }: Loaded)
     taxPercentage: toPercent(row.vatPercentage),
     bundleUuid: facts.bundleUuids.get(row.id) ?? null,
     ...toAllocationsJson(allocated.get(row.id)),
-  }
-}
-
-export function toAllocationsJson(row: Pick<RowWithAllocations, 'identifiers' | 'resources'> | undefined) {
-  return {
-    bookingProductsIdentifiers: row?.identifiers ?? [],
-    bookingProductsResources: (row?.resources ?? []).map((each) => ({
-      ...each,
-      resourceId: each.resource.id,
-    })),
   }
 }

@@ -19,7 +19,7 @@ import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { acceptedQuery, refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
-import { rowAllocationsJson, toAllocationsJson } from '#app/routes/api/order-json.server.ts'
+import { rowAllocationsJson, toAllocationsJson } from '#app/routes/api/row-allocations-json.ts'
 import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 

@@ -12,6 +12,7 @@ import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { toOrderInput } from './orders.server.ts'
 
 const nullableText = z.string().nullable()
 const periodJson = z.object({ startRent: z.string(), endRent: z.string() }).nullable()
@@ -52,7 +53,7 @@ export const orderLogCalls: Readonly<Record<string, PathCalls>> = {
       body: ({ t }) => z.object({ comment: comment(t) }),
       answer: savedOf(logJson),
       run: async ({ id, body, once, ...all }) => {
-        const input = { ...inputOf(all, id), ...body }
+        const input = { ...toOrderInput(all, id), ...body }
         const added = await inTransaction(all.db, (tx) =>
           once(tx, async () => {
             const written = await addComment(tx, input)
@@ -72,7 +73,7 @@ export const orderLogCalls: Readonly<Record<string, PathCalls>> = {
       answer: savedOf(logJson),
       run: async ({ id, partId: commentId, body, ...all }) => {
         if (!(await hasComment(all, id, commentId))) return err({ code: 'not_found' })
-        const input = { ...inputOf(all, id), commentId, comment: body.editComment }
+        const input = { ...toOrderInput(all, id), commentId, comment: body.editComment }
         const edited = await inTransaction(all.db, (tx) => editComment(tx, input))
         if (edited.ok) return ok({ data: await findLog(all, id), message: all.t('order.comment_saved') })
         const { error } = edited
@@ -85,17 +86,13 @@ export const orderLogCalls: Readonly<Record<string, PathCalls>> = {
       answer: savedOf(logJson),
       run: async ({ id, partId: commentId, ...all }) => {
         if (!(await hasComment(all, id, commentId))) return err({ code: 'not_found' })
-        const input = { ...inputOf(all, id), commentId }
+        const input = { ...toOrderInput(all, id), commentId }
         const deleted = await inTransaction(all.db, (tx) => deleteComment(tx, input))
         if (!deleted.ok) return deleted
         return ok({ data: await findLog(all, id), message: all.t('order.comment_deleted') })
       },
     }),
   },
-}
-
-function inputOf({ shop, user, now, zone }: Services, orderId: number) {
-  return { shopId: shop.id, orderId, userId: user.id, now, zone }
 }
 
 /** The log as its page shows it; undefined for an order that the shop does not have. */
@@ -118,7 +115,7 @@ async function findLog(
   })
 }
 
-async function hasComment(all: Services, orderId: number, commentId: number): Promise<boolean> {
-  const log = await findLog(all, orderId)
-  return log?.some(({ id, action }) => id === commentId && action === 'comment') ?? false
+async function hasComment({ db, shop }: Services, orderId: number, commentId: number): Promise<boolean> {
+  const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: orderId })
+  return log.some(({ id, action }) => id === commentId && action === 'comment')
 }

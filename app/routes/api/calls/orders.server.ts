@@ -27,7 +27,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       answer: removedAnswer,
       run: async ({ id, ...all }) => {
-        const deleted = await inTransaction(all.db, (tx) => deleteOrder(tx, inputOf(all, id)))
+        const deleted = await inTransaction(all.db, (tx) => deleteOrder(tx, toOrderInput(all, id)))
         if (deleted.ok) return ok({ data: null, message: all.t('form.saved_changes') })
         const { error } = deleted
         return err(error.code === 'order_not_found' ? { code: 'not_found' } : error)
@@ -40,7 +40,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       answer: savedOf(orderJson),
       run: async ({ id, ...all }) => {
-        const cancelled = await inTransaction(all.db, (tx) => cancelOrder(tx, inputOf(all, id)))
+        const cancelled = await inTransaction(all.db, (tx) => cancelOrder(tx, toOrderInput(all, id)))
         if (cancelled.ok) {
           const data = await findOrderJson(all, id)
           return ok({ data, message: all.t('order.cancel_done', { id }) })
@@ -58,7 +58,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       answer: savedOf(orderJson),
       run: async ({ id, ...all }) => {
         const { db, locale, shop, format, t } = all
-        const restored = await inTransaction(db, (tx) => restoreOrder(tx, inputOf(all, id)))
+        const restored = await inTransaction(db, (tx) => restoreOrder(tx, toOrderInput(all, id)))
         if (restored.ok) {
           const data = await findOrderJson(all, id)
           return ok({ data, message: t('order.restore_done', { id }) })
@@ -75,6 +75,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-function inputOf({ shop, user, now, zone }: Services, orderId: number) {
+/** Who does it to which order. */
+export function toOrderInput({ shop, user, now, zone }: Services, orderId: number) {
   return { shopId: shop.id, orderId, userId: user.id, now, zone }
 }
