@@ -1,14 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
+import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import {
   StaffBookingQuantities,
   StaffBookingRows,
 } from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
-import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
@@ -22,11 +20,11 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ChangeBundle } from './change-bundle.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
+import { NearestStarts, OfferedStarts } from './change-starts.tsx'
 import type { NearestStart } from './handle-change.server.ts'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
 import { optionField } from './posted-bundle.ts'
-import { PICK } from './posted-change.ts'
 
 type Fields = Record<
   | 'productId'
@@ -171,15 +169,7 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
         {plan?.warnings.length || page.email ? (
           <Card title={t('change.confirm')}>
             <div className="stack-2">
-              {plan?.warnings.map(({ code, text }) => (
-                <label key={code} className="check">
-                  <input type="checkbox" name="accepted" value={code} defaultChecked />
-                  <span>
-                    {text}
-                    <small className="muted block">{t('change.confirm_hint')}</small>
-                  </span>
-                </label>
-              ))}
+              {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
               {page.email ? (
                 <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
               ) : null}
@@ -202,52 +192,4 @@ function toDefaults({ fields }: ChangePage) {
     else flat[name] = value
   }
   return { ...flat, ...nested }
-}
-
-/** Starts near the one that is full, each a button that shows the plan for it. */
-function NearestStarts({ starts }: { starts: readonly NearestStart[] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <div className="banner danger change-nearest">
-      <p>{t('change.nearest')}</p>
-      {starts.map(({ key, startRent, free }) => (
-        <SubmitButton key={key} kind="secondary" className="small" name={PICK} value={key}>
-          {format.dateTime(startRent)}
-          {free === null ? null : ` · ${t('availability.left', { free })}`}
-        </SubmitButton>
-      ))}
-    </div>
-  )
-}
-
-/** Starts that the product has on the day, each a button. */
-function OfferedStarts({ page: { date, starts } }: { page: ChangePage }) {
-  const t = useTranslate()
-  const format = useFormat()
-  if (starts.length === 0) return null
-  return (
-    <fieldset className="field change-starts">
-      <legend className="field-label">{t('change.starts', { date: format.date(date) })}</legend>
-      <div className="start-chips">
-        {starts.map(({ key, startRent, endRent, isChosen, ...look }) => (
-          <button
-            key={key}
-            type="submit"
-            name={PICK}
-            value={key}
-            className={slotClass(look.state)}
-            style={used(shareOf(look))}
-            aria-pressed={isChosen}
-          >
-            <b>
-              {format.time(startRent)}
-              {dateOf(startRent) === dateOf(endRent) ? `–${format.time(endRent)}` : null}
-            </b>
-            <span>{startText(look, t)}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

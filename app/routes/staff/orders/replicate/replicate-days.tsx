@@ -5,11 +5,10 @@ import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM, StepTitle } from './step-title.tsx'
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
 
@@ -18,6 +17,7 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
   const t = useTranslate()
   const format = useFormat()
   const { months, days, otherMonths } = page
+  const conflicts = page.plan?.conflicts ?? []
   const isShown = (day: string) => months.some(({ first }) => day.startsWith(first.slice(0, 7)))
   return (
     <Card
@@ -39,7 +39,14 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
       <DateRule page={page} errors={errors} />
       <div className="pick-months" id={`${CHOICE_FORM}-days`} tabIndex={-1}>
         {months.map((month) => (
-          <Month key={month.first} month={month} conflicts={page.plan?.conflicts ?? []} />
+          <WeeksTable
+            key={month.first}
+            className="pick-days"
+            caption={<caption>{format.month(month.first)}</caption>}
+            weeks={month.weeks}
+          >
+            {(day) => <Day key={day.date} day={day} hasConflict={conflicts.includes(day.date)} />}
+          </WeeksTable>
         ))}
       </div>
       <p className="pick-key">
@@ -93,40 +100,6 @@ function DateRule({ page: { rule }, errors }: ReplicateDaysProps) {
         {t('replicate.add')}
       </button>
     </div>
-  )
-}
-
-type MonthProps = { month: ReplicationPage['months'][number]; conflicts: readonly string[] }
-
-function Month({ month, conflicts }: MonthProps) {
-  const format = useFormat()
-  return (
-    <table className="pick-days">
-      <caption>{format.month(month.first)}</caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={format.weekdayLong(weekday)}>
-              {format.weekdayShort(weekday)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {month.weeks.map((week) => (
-          <tr key={week.find((day) => day)?.date}>
-            {week.map((day, index) =>
-              day ? (
-                <Day key={day.date} day={day} hasConflict={conflicts.includes(day.date)} />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
-                <td key={index} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

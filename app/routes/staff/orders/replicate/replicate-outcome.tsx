@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -36,17 +37,7 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
                 })}
               </p>
             ))}
-            {plan.warnings.map(({ code, text }) => (
-              <div key={code}>
-                <label className="check">
-                  <input type="checkbox" name="accepted" value={code} defaultChecked />
-                  <span>
-                    {text}
-                    <small className="muted block">{t('change.confirm_hint')}</small>
-                  </span>
-                </label>
-              </div>
-            ))}
+            <AcceptedRules warnings={plan.warnings} />
             <div>
               <SubmitButton className="large block" isBlocked={firstConflict !== undefined}>
                 {t('replicate.submit', { count: plan.count })}
