@@ -3,14 +3,13 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import { neighbours, type PreviewMonth, type ScheduleDay, writeMonth } from './month-preview.ts'
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-
-type MonthTableProps = { name: string; today: LocalDate; preview: PreviewMonth }
+type ScheduleMonthProps = { name: string; today: LocalDate; preview: PreviewMonth }
 
 /** On which days of a month a resource can be used; as text, never by colour alone. */
-export function ScheduleMonth({ name, today, preview }: MonthTableProps) {
+export function ScheduleMonth({ name, today, preview }: ScheduleMonthProps) {
   const t = useTranslate()
   const format = useFormat()
   const { previous, next } = neighbours(preview.month)
@@ -22,29 +21,19 @@ export function ScheduleMonth({ name, today, preview }: MonthTableProps) {
         <h2>{month}</h2>
         <MonthLink month={next} icon="right" />
       </div>
-      <table className="usable-days">
-        <caption className="visually-hidden">{t('own_schedule.month_caption', { name, month })}</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
-                {format.weekdayShort(weekday)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.weeks.map((week) => (
-            <tr key={week.find((day) => day)?.date}>
-              {week.map((day, index) => (
-                <td key={WEEKDAYS[index]}>
-                  {day ? <DayCell day={day} isToday={day.date === today} /> : null}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WeeksTable
+        className="usable-days"
+        caption={
+          <caption className="visually-hidden">{t('own_schedule.month_caption', { name, month })}</caption>
+        }
+        weeks={preview.weeks}
+      >
+        {(day) => (
+          <td key={day.date}>
+            <DayCell day={day} isToday={day.date === today} />
+          </td>
+        )}
+      </WeeksTable>
     </section>
   )
 }

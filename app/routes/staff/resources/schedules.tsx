@@ -13,8 +13,8 @@ import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { Route } from './+types/schedules'
 import { loadResource } from './load-resource.server.ts'
 import { previewMonth, readPreviewMonth } from './month-preview.ts'
-import { ScheduleMonth } from './month-table.tsx'
 import { ResourceTabs } from './resource-tabs.tsx'
+import { ScheduleMonth } from './schedule-month.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, today } = context.get(services)

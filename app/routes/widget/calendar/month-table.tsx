@@ -2,6 +2,7 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import { useDayText } from './day-text.ts'
 import { type Day, foldWeeks, isOver } from './month.ts'
 
@@ -11,8 +12,6 @@ type MonthData = {
   previous: { month: LocalDate; address: string } | undefined
   next: { month: LocalDate; address: string } | undefined
 }
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /**
  * A month as a table: days that can be booked are links, the others say why not. Never by colour alone. Late in
@@ -48,31 +47,23 @@ export function MonthTable({ data, timesId }: { data: MonthData; timesId: string
 type WeeksProps = { weeks: readonly (Day | undefined)[][]; caption: string; timesId: string }
 
 function Weeks({ weeks, caption, timesId }: WeeksProps) {
-  const format = useFormat()
   return (
-    <table className="month">
-      <caption>
-        <span className="visually-hidden">{caption}</span>
-      </caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col">
-              {format.weekdayShort(weekday)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find((day) => day)?.date} className={isOver(week) ? 'is-over' : undefined}>
-            {week.map((day, index) => (
-              <td key={WEEKDAYS[index]}>{day ? <DayCell day={day} timesId={timesId} /> : null}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeeksTable
+      className="month"
+      caption={
+        <caption>
+          <span className="visually-hidden">{caption}</span>
+        </caption>
+      }
+      weeks={weeks}
+      weekClassName={(week) => (isOver(week) ? 'is-over' : undefined)}
+    >
+      {(day) => (
+        <td key={day.date}>
+          <DayCell day={day} timesId={timesId} />
+        </td>
+      )}
+    </WeeksTable>
   )
 }
 

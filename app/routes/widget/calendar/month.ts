@@ -86,7 +86,7 @@ export function foldWeeks(weeks: readonly (Day | undefined)[][]) {
 }
 
 /** A week without a day that is still open. */
-export function isOver(week: readonly (Day | undefined)[]): boolean {
+export function isOver(week: readonly (Day | null | undefined)[]): boolean {
   return week.every((day) => !day || day.status === 'PAST')
 }
 

@@ -1,18 +1,13 @@
 import { Link } from 'react-router'
-import {
-  type OpeningDay,
-  type OpeningMonth,
-  openingYear,
-  weeksOf,
-} from '#app/domain/opening-hours/opening-year.ts'
+import { type OpeningDay, openingYear, weeksOf } from '#app/domain/opening-hours/opening-year.ts'
 import type { NamedSeason } from '#app/domain/opening-hours/season-types.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 
 const TINTS = 6
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The tint of a season by its place in the list. */
 export function tintOf(index: number): number {
@@ -24,6 +19,7 @@ type YearViewProps = { seasons: readonly NamedSeason[]; year: number; today: Loc
 /** Twelve small months, each day in the tint of the season that decides it; closed ones struck out. */
 export function YearView({ seasons, year, today }: YearViewProps) {
   const t = useTranslate()
+  const format = useFormat()
   const months = openingYear(seasons, year)
   const shown = new Set(months.flatMap(({ days }) => days.map(({ seasonId }) => seasonId)))
   return (
@@ -65,44 +61,16 @@ export function YearView({ seasons, year, today }: YearViewProps) {
       </ul>
       <div className="year-view">
         {months.map((month) => (
-          <Month key={month.first} month={month} seasons={seasons} today={today} />
+          <WeeksTable
+            key={month.first}
+            caption={<caption>{format.month(month.first)}</caption>}
+            weeks={weeksOf(month)}
+          >
+            {(day) => <Day key={day.date} day={day} seasons={seasons} isToday={day.date === today} />}
+          </WeeksTable>
         ))}
       </div>
     </section>
-  )
-}
-
-type MonthProps = { month: OpeningMonth; seasons: readonly NamedSeason[]; today: LocalDate }
-
-function Month({ month, seasons, today }: MonthProps) {
-  const format = useFormat()
-  return (
-    <table>
-      <caption>{format.month(month.first)}</caption>
-      <thead>
-        <tr>
-          {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={format.weekdayLong(weekday)}>
-              {format.weekdayShort(weekday)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week.find((day) => day)?.date}>
-            {week.map((day, index) =>
-              day ? (
-                <Day key={day.date} day={day} seasons={seasons} isToday={day.date === today} />
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
-                <td key={index} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 
