@@ -54,7 +54,10 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
 
 type Booking = { date: string; orderId: number; bookingId: number; quantity: number }
 
-/** Confirmed kayaks in some days, in orders of one booking; one a day, since there is one sauna. */
+/**
+ * Confirmed kayaks in some days, in orders of one booking; one a day, since there is one sauna. The quietest days
+ * first, on which a longer booking of more kayaks is free.
+ */
 function findKayaks(): Booking[] {
   using database = openDatabase()
   const found = database
@@ -70,7 +73,8 @@ function findKayaks(): Booking[] {
            and row.removed_at is null) = 1
          and not exists (select 1 from booking_product as sauna join product as raft on raft.id = sauna.product_id
            where raft.name = 'Vedeldad bastuflotte' and date(sauna.start_rent) = date(booking.start_rent))
-       group by booking.id order by booking.id`,
+       group by booking.id order by (select count(*) from booking as other
+         where date(other.start_rent) = date(booking.start_rent) and other.removed_at is null), booking.id`,
     )
     .all()
   return [...Map.groupBy(found, ({ date }) => date).values()].flatMap(([first]) => first ?? [])
