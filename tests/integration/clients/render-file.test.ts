@@ -23,10 +23,12 @@ test.each([
   expect(objects).toMatch(new RegExp(`/Lang \\(${locale === 'no' ? 'nb' : locale}`))
 })
 
+// One thread renders them in this order: the last one's letter was met as a part of 'i' before.
 test('names of other alphabets of Europe have all their letters', async () => {
-  const facts = receiptFacts({ name: 'Łukasz Šimůnek' })
-  const { text } = readPdf(await renderFile('receipt', receiptContent(facts)))
-  expect(text.replaceAll('\n', '')).toContain('Łukasz Šimůnek')
+  for (const name of ['Łukasz Šimůnek', 'Nils i Visby', 'Ali Yılmaz']) {
+    const { text } = readPdf(await renderFile('receipt', receiptContent(receiptFacts({ name }))))
+    expect(text.replaceAll('\n', '')).toContain(name)
+  }
 })
 
 test('the process answers while files render, and refuses what the queue has no room for', async () => {
@@ -42,9 +44,10 @@ test('the process answers while files render, and refuses what the queue has no 
     await setTimeout(5)
     longestMs = Math.max(longestMs, performance.now() - before)
   }
-  const refused = (await rendering).filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(9)
-  for (const each of refused) expect(each).toMatchObject({ reason: expect.any(QueueFull) })
+  const refused = (await rendering).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  for (const reason of refused) expect(reason).toBeInstanceOf(QueueFull)
+  // On a busy machine some of the others wait too long.
+  expect(refused.filter(({ message }) => message === '50 wait already')).toHaveLength(9)
   expect(longestMs).toBeLessThan(200)
 })
 
