@@ -12,7 +12,7 @@ export type OpeningDay = {
 }
 
 /** Each month with its days, and how many places of its first week stay empty before them (weeks begin on Monday). */
-export type OpeningMonth = { first: LocalDate; emptyBefore: number; days: OpeningDay[] }
+type OpeningMonth = { first: LocalDate; emptyBefore: number; days: OpeningDay[] }
 
 const MONTHS = 12
 
