@@ -40,6 +40,7 @@ export default [
     route('history/bookings/export', 'routes/staff/history/export.tsx'),
     route('orders', 'routes/staff/orders/to-history.ts'),
     route('orders/new', 'routes/staff/orders/new/new-order.tsx'),
+    route('orders/new/customers', 'routes/staff/orders/new/found-customers.ts'),
     ...prefix('orders/:orderId', [
       index('routes/staff/orders/order/order.tsx'),
       route('pay', 'routes/staff/orders/pay.tsx'),

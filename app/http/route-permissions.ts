@@ -87,6 +87,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/history/bookings/export/:format': { read: 'orders-access' },
   '/orders': { read: 'orders-access' },
   '/orders/new': ORDER_FORM,
+  '/orders/new/customers': { read: 'orders-access' },
   '/orders/:orderId': { read: 'orders-access', write: 'bookings-create' },
   '/orders/:orderId/pay': ORDER_FORM,
   '/orders/:orderId/refund': ORDER_REFUND,

@@ -27,14 +27,23 @@ export async function findShopCustomer(db: Db, key: CustomerKey): Promise<ShopCu
   return row && toShopCustomer(row)
 }
 
-/** Customers locked until the transaction ends, by id. One that is gone is left out. */
-export async function findCustomersForUpdate(
-  tx: Tx,
-  { shopId, customerIds }: { shopId: number; customerIds: readonly number[] },
-): Promise<Map<number, ShopCustomer>> {
-  if (customerIds.length === 0) return new Map()
-  const query = selectCustomers(tx, shopId).where('id', 'in', customerIds).orderBy('id')
-  const rows = await lockRows(tx, query).execute()
+type CustomerKeys = { shopId: number; customerIds: readonly number[] }
+
+/** Customers by id. One that is gone is left out. */
+export async function findShopCustomers(db: Db, keys: CustomerKeys): Promise<Map<number, ShopCustomer>> {
+  return keys.customerIds.length === 0 ? new Map() : byId(await selectById(db, keys).execute())
+}
+
+/** The same, locked until the transaction ends. */
+export async function findCustomersForUpdate(tx: Tx, keys: CustomerKeys): Promise<Map<number, ShopCustomer>> {
+  return keys.customerIds.length === 0 ? new Map() : byId(await lockRows(tx, selectById(tx, keys)).execute())
+}
+
+function selectById(db: Db, { shopId, customerIds }: CustomerKeys) {
+  return selectCustomers(db, shopId).where('id', 'in', customerIds).orderBy('id')
+}
+
+function byId(rows: readonly Parameters<typeof toShopCustomer>[0][]): Map<number, ShopCustomer> {
   return new Map(rows.map((row) => [row.id, toShopCustomer(row)]))
 }
 

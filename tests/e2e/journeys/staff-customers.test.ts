@@ -6,7 +6,7 @@ import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 /** A customer's page, from an order and from the search, and back to the order. */
 const browser = withStaffBrowser()
 const as = 'staff@sjoboden.test'
-const [order, second, third] = findCustomers(3)
+const [order, second, third, fourth] = findCustomers(4)
 
 test.each([
   { hasScript: false, width: 360 },
@@ -84,6 +84,53 @@ test.each([
   await see(page, String(other?.id))
   await visit(page, `/orders/${other?.id}`)
   expect(await page.locator(`a[href="${address}"]`).count()).toBe(1)
+})
+
+test.each([
+  { hasScript: false, width: 360 },
+  { hasScript: true, width: 1280 },
+])('a new booking is filled with its customer, scripts $hasScript', async (setting) => {
+  const page = await browser.open({ as, ...setting })
+  const { customerId = 0, phone = '' } = fourth ?? {}
+  const firstName = page.getByLabel(/^Förnamn/)
+  await visit(page, `/customers/${customerId}`)
+  const name = await page.locator('h1').innerText()
+  await page.locator('main').getByRole('link', { name: 'Ny bokning' }).click()
+  await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
+  await press(page, 'Visa tider')
+  await firstName.waitFor()
+  expect(name).toContain(await firstName.inputValue())
+  expect(await firstName.inputValue()).not.toBe('')
+
+  await visit(page, page.url().replace(/customer=\d+&?/, ''))
+  expect(await firstName.inputValue()).toBe('')
+  await page.getByLabel('Vuxen', { exact: true }).fill('3')
+  const search = page.getByRole('searchbox', { name: 'Sök kund på namn, telefon eller e-post' })
+  await search.fill('Ingen som heter så')
+  if (!setting.hasScript) await press(page, 'Sök')
+  await see(page, /^Ingen kund hittades/)
+  await search.fill(phone.replace(/\D/g, '').slice(-6))
+  if (!setting.hasScript) await press(page, 'Sök')
+  const hit = page.locator(`.customer-hits button[value="${customerId}"]`)
+  await hit.waitFor()
+  expect(await overflow(page)).toBe(0)
+  if (setting.hasScript) {
+    expect(await axeFindings(page)).toEqual([])
+    await search.press('Enter')
+    expect(await hit.evaluate((button) => button === document.activeElement)).toBe(true)
+    await hit.press('ArrowUp')
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await search.press('ArrowDown')
+    await hit.press('Enter')
+    await see(page, `${name} är ifylld.`)
+    expect(await firstName.evaluate((field) => field === document.activeElement)).toBe(true)
+  } else {
+    await hit.click()
+  }
+  expect(name).toContain(await firstName.inputValue())
+  expect(await firstName.inputValue()).not.toBe('')
+  expect(await page.getByLabel('Vuxen', { exact: true }).inputValue()).toBe('3')
+  expect(await hit.count()).toBe(0)
 })
 
 type CustomerCase = { id: number; customerId: number; phone: string }

@@ -105,7 +105,7 @@ function toCustomerHit(context: Context, { name, phone, customerId, orders, late
     state: null,
     keys: null,
     subject: name,
-    commands: [...newBooking(context), ...call(context, phone)],
+    commands: [...newBooking(context, `?customer=${customerId}`), ...call(context, phone)],
   }
 }
 
@@ -208,10 +208,10 @@ function plainHit(id: string, { to, label, icon }: Pick<NavItem, 'to' | 'label' 
   return { id, to, icon, title: label, detail: '', state: null, keys: null, subject: label, commands: [] }
 }
 
-function newBooking(context: Context): Command[] {
+function newBooking(context: Context, query = ''): Command[] {
   const { t, can } = context.get(services)
   if (!can('bookings-create')) return []
-  return [{ key: 'N', icon: 'plus', label: t('nav.new_booking'), to: NEW_BOOKING }]
+  return [{ key: 'N', icon: 'plus', label: t('nav.new_booking'), to: `${NEW_BOOKING}${query}` }]
 }
 
 function call(context: Context, phone: string | null): Command[] {

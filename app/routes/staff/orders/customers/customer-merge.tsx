@@ -2,10 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, type RouterContextProvider } from 'react-router'
 import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
-import { customerHits } from '#app/domain/order/search/customer-hits.ts'
 import { sumCustomerOrders } from '#app/domain/order/views/customer-order-queries.server.ts'
-import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
-import { searchTerms } from '#app/domain/shared/text/search-text.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
@@ -21,25 +18,16 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { SearchInput } from '#app/ui/table/filter-bar.tsx'
 import type { Route } from './+types/customer-merge'
+import { findCustomerHits } from './find-customer-hits.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-const LONGEST_SEARCH = 100
-/** Orders that are looked at for customers. */
-const MOST_FOUND = 30
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = (await loadCustomer(context, requireId(params.customerId))) ?? notFound()
   const chosen = url.searchParams.get('with')
   const other = chosen === null ? undefined : await loadCustomer(context, requireId(chosen))
-  const query = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const found = query === '' ? [] : await findOthers(context, query)
-  return {
-    customer,
-    other: other ?? null,
-    query,
-    hits: found.filter((hit) => hit.customerId !== customer.id),
-  }
+  const { search, hits } = await findCustomerHits(context, url.searchParams.get('q'))
+  return { customer, other: other ?? null, query: search, hits: hits.filter(({ id }) => id !== customer.id) }
 }
 
 export function action({ params, url, ...args }: Route.ActionArgs) {
@@ -61,15 +49,6 @@ async function loadCustomer(context: Context, customerId: number) {
   if (!customer) return undefined
   const { orders } = await sumCustomerOrders(db, { ...key, now: toWallTime(now, zone) })
   return { id: customer.id, ...toContactView(customer), orders }
-}
-
-async function findOthers(context: Context, search: string) {
-  const { db, shop, now, zone } = context.get(services)
-  const { rows } = await listOrders(db, {
-    ...{ shopId: shop.id, tab: 'all', sort: '-id', limit: MOST_FOUND },
-    ...{ search, now: toWallTime(now, zone) },
-  })
-  return customerHits(rows, searchTerms(search))
 }
 
 /** Another customer is searched for and shown first; then the two become one. */
@@ -96,16 +75,13 @@ export default function CustomerMergeRoute({ loaderData, actionData }: Route.Com
             </Form>
             {query !== '' && hits.length === 0 ? <p>{t('orders.no_hits_for', { query })}</p> : null}
             <ul className="stack-2">
-              {hits.map(({ customerId, name, phone, orders }) => (
-                <li key={customerId}>
-                  <Link
-                    className="tap-target underline"
-                    to={`/customers/${customer.id}/merge?with=${customerId}`}
-                  >
+              {hits.map(({ id, name, phone, orders }) => (
+                <li key={id}>
+                  <Link className="tap-target underline" to={`/customers/${customer.id}/merge?with=${id}`}>
                     {name}
                   </Link>{' '}
                   <span className="muted">
-                    {[phone, t('search.orders_found', { count: orders })].filter(Boolean).join(' · ')}
+                    {[phone?.text, t('search.orders_found', { count: orders })].filter(Boolean).join(' · ')}
                   </span>
                 </li>
               ))}

@@ -20,6 +20,7 @@ import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -78,10 +79,24 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
         title={customer.name}
         crumb={{ to: '/history/orders', label: t('orders.title') }}
         subtitle={subtitle}
-        primary={
+        secondary={
           loaderData.canMerge ? (
-            <Link className="button secondary" to={`/customers/${loaderData.id}/merge`}>
+            <Link className="button secondary wide" to={`/customers/${loaderData.id}/merge`}>
               {t('customers.merge')}
+            </Link>
+          ) : null
+        }
+        more={
+          loaderData.canMerge ? (
+            <MenuItem>
+              <Link to={`/customers/${loaderData.id}/merge`}>{t('customers.merge')}</Link>
+            </MenuItem>
+          ) : null
+        }
+        primary={
+          loaderData.canWrite ? (
+            <Link className="button primary" to={`/orders/new?customer=${loaderData.id}`}>
+              {t('nav.new_booking')}
             </Link>
           ) : null
         }

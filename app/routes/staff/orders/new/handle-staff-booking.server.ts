@@ -12,12 +12,13 @@ import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app
 import { readShown, wasEnough } from '#app/http/pages/shown-free.ts'
 import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { toStaffBookingPage } from './load-staff-booking.server.ts'
 import { loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
 import { isOther, movedAnswers, readQuestionNames } from './posted-staff-booking.ts'
-import { staffBookingParameters } from './staff-booking-parameters.ts'
+import { CUSTOMER_ID, CUSTOMER_SEARCH, staffBookingParameters } from './staff-booking-parameters.ts'
 
 type StaffBookingArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
@@ -40,12 +41,18 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const addonIds = day.addons.flatMap(({ addon, mandatory }) => (mandatory ? [] : [addon.id]))
   const input = { fields, questions, categoryIds: day.categoryIds, addonIds, date: address.date }
   const submission = parseWithZod(form, { schema: sellBookingSchema(t, input) })
+  const search = posted.has(CUSTOMER_ID) ? null : posted.get(CUSTOMER_SEARCH)
   const again = async <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) => {
-    const page = await toStaffBookingPage(context, found)
+    const page = await toStaffBookingPage(context, found, { search })
     return data({ ...answer, page, warnings }, init ?? {})
   }
 
-  if (form.get('intent') === 'show') return again(data({ result: repeatForm(submission) }))
+  if (form.get('intent') === 'show' || form.has(CUSTOMER_ID)) {
+    const result = repeatForm(submission)
+    const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))
+    result.initialValue = { ...result.initialValue, ...filled }
+    return again(data({ result }))
+  }
   const { productId, durationId, endRent } = day
   if (isOther(shown, address, day)) return again(refuseForm(submission, { code: 'sale_changed' }, t))
   if (durationId === null && !endRent) notFound()

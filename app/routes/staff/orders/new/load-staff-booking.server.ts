@@ -9,8 +9,13 @@ import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
+import {
+  findCustomerHits,
+  findFilledCustomer,
+} from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
+import { CUSTOMER_ID } from './staff-booking-parameters.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -19,15 +24,18 @@ export type StaffBookingView = NonNullable<StaffBookingPage['staffBooking']>
 
 /** The page for what is chosen, in its address or in its form. 404 for a product that can't be sold. */
 export async function loadStaffBookingPage(context: Context, params: URLSearchParams) {
-  return toStaffBookingPage(context, await loadStaffBookingChoice(context, params))
+  return toStaffBookingPage(context, await loadStaffBookingChoice(context, params), {
+    customerId: params.get(CUSTOMER_ID),
+  })
 }
 
 /** Maps the found choices to the page, with texts in the reader's language and a new request key. */
 export async function toStaffBookingPage(
   context: Context,
   { address, products, fields, day }: LoadedStaffBooking,
+  { search, customerId }: { search?: unknown; customerId?: string | null },
 ) {
-  const { shop, locale, t, newKey } = context.get(services)
+  const { shop, locale, t, newKey, can } = context.get(services)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   return {
     address,
@@ -36,6 +44,10 @@ export async function toStaffBookingPage(
       name: pickText(displayName, locale, shop.locales) || name,
     })),
     requestedFields: toRequestedFieldViews(fields, reader),
+    /** null for who may not read orders. */
+    foundCustomers: can('orders-access') ? await findCustomerHits(context, search) : null,
+    /** Of an address that names one. */
+    customer: await findFilledCustomer(context, customerId),
     staffBooking: day && (await toStaffBookingView(context, address, day)),
     requestKey: newKey(),
   }

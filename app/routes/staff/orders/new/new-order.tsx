@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -9,6 +9,7 @@ import { handleStaffBooking } from './handle-staff-booking.server.ts'
 import { loadStaffBookingPage } from './load-staff-booking.server.ts'
 import { StaffBookingForm, type TypedCustomer } from './staff-booking-form.tsx'
 import { StaffBookingKeys } from './staff-booking-keys.tsx'
+import { CUSTOMER_ID } from './staff-booking-parameters.ts'
 import { StaffBookingTime } from './staff-booking-time.tsx'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
@@ -38,11 +39,12 @@ export function shouldRevalidate() {
 /** Staff sell a booking: first what and which day; then when, how many, questions and customer. */
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const [customer, setCustomer] = useState<TypedCustomer>({})
+  const [customer, setCustomer] = useState<TypedCustomer>(loaderData?.customer ?? {})
   const page = actionData?.page ?? loaderData
   const choice = page?.staffBooking
     ? `${page.address.productId} ${page.address.date} ${page.staffBooking.length}`
     : ''
+  const customerId = useSearchParams()[0].get(CUSTOMER_ID)
   useFocusOnStarts(choice, Boolean(actionData?.result.error))
   if (!page) return null
   const { address, products, staffBooking } = page
@@ -67,6 +69,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       ) : null}
       {products.length > 0 && !staffBooking ? (
         <Form method="get" className="max-w-190">
+          {customerId ? <input type="hidden" name={CUSTOMER_ID} value={customerId} /> : null}
           <StaffBookingTime address={address} products={products} staffBooking={null} />
         </Form>
       ) : null}

@@ -13,6 +13,7 @@ import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fi
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { CustomerSearch } from './customer-search.tsx'
 import type { WarningView } from './handle-staff-booking.server.ts'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import { bookOnCtrlEnter, STEP_KEYS } from './staff-booking-keys.tsx'
@@ -34,7 +35,7 @@ type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment' | 'isSi
 export type TypedCustomer = Partial<Record<StandardFieldName, string>>
 
 type StaffBookingFormProps = {
-  page: Pick<StaffBookingPage, 'address' | 'products' | 'requestedFields' | 'requestKey'>
+  page: StaffBookingPage
   staffBooking: StaffBookingView
   /** Customer fields typed before another product or day was chosen. */
   customer: TypedCustomer
@@ -129,12 +130,13 @@ export function StaffBookingForm({
           )}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
           <Card title={t('order.customer')}>
+            {page.foundCustomers ? <CustomerSearch found={page.foundCustomers} address={address} /> : null}
             <StandardFields
               requestedFields={requestedFields}
               fieldOf={(name) => fields[name]}
               countries={[]}
               isOwn={false}
-              accessKey={STEP_KEYS.customer}
+              accessKey={page.foundCustomers ? undefined : STEP_KEYS.customer}
             />
           </Card>
         </div>

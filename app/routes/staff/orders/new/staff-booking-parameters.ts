@@ -3,6 +3,10 @@ import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-addres
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
 
+/** What finds a customer, and whom the form shall be filled with; also in the address of a new form. */
+export const CUSTOMER_SEARCH = 'customerSearch'
+export const CUSTOMER_ID = 'customer'
+
 /** Fields that say how many: of each price category, of each add-on. */
 export const QUANTITIES = /^(?:quantities|addons)\./
 

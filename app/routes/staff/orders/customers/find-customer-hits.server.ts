@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Contact } from '#app/domain/customer/contact.ts'
+import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { findCustomers } from '#app/domain/order/views/found-customer-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const LONGEST_SEARCH = 100
+const MOST_SHOWN = 6
+
+/** Fields of a customer in the form of a new booking; empty ones are ''. */
+export type FilledCustomer = { firstName: string; lastName: string; email: string; phone: string }
+
+export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
+
+/** Customers whom the search names, with what fills the fields of the form; none for who may not read orders. */
+export async function findCustomerHits(context: Context, typed: unknown) {
+  const { db, shop, now, zone, can } = context.get(services)
+  const search = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_SEARCH) : ''
+  if (search === '' || !can('orders-access')) return { search: '', hits: [] }
+  const query = { shopId: shop.id, search, most: MOST_SHOWN, now: toWallTime(now, zone) }
+  const found = await findCustomers(db, query)
+  const hits = found.map((customer) => {
+    const { name, email, phone } = toContactView(customer)
+    return { id: customer.id, name, email, phone, orders: customer.orders, fields: toFilled(customer) }
+  })
+  return { search, hits }
+}
+
+/** What the fields say about a customer whose id was posted or stands in the address; nothing for any other id. */
+export async function findFilledCustomer(context: Context, id: unknown): Promise<Partial<FilledCustomer>> {
+  const { db, shop, can } = context.get(services)
+  const customerId = typeof id === 'string' ? readId(id) : undefined
+  if (customerId === undefined || !can('orders-access')) return {}
+  const customer = await findShopCustomer(db, { shopId: shop.id, customerId })
+  return customer ? toFilled(customer) : {}
+}
+
+function toFilled({ firstName, lastName, email, phone }: Contact): FilledCustomer {
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email: email ?? '',
+    phone: phone?.e164 ?? phone?.rawPhoneNumber ?? '',
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { loader as findCustomers } from '#app/routes/staff/orders/new/found-customers.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { insertShop } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, now, reserve, type Sale, zone } from '../../domain/order/sale.ts'
+import { FILLED, postAgain, show } from './new-order-page.ts'
+import { staffArgs } from './staff-shop.ts'
+
+/** Finding a customer whose details fill the form of a new booking. Source: spec 2 §2, domain.md §5 'Customers'. */
+const LENA = { firstName: 'Lena', lastName: 'Sandström', email: 'lena@mail.example' }
+const PHONE = { e164: '+46701740607', countryCode: 'SE', rawPhoneNumber: '070-174 06 07' }
+const NORA = { firstName: 'Nora', lastName: 'Sandell', phone: PHONE }
+
+async function insertCustomer(sale: Sale, customer: Parameters<typeof saveCustomer>[1]['customer']) {
+  const { orderId } = await reserve(sale)
+  const { db, shopId, userId } = sale
+  await inTransaction(db, (tx) => saveCustomer(tx, { shopId, orderId, userId, now, zone, customer }))
+  const query = db.selectFrom('customer').select('shop_customer_id').where('order_id', '=', orderId)
+  return Number((await query.executeTakeFirstOrThrow()).shop_customer_id)
+}
+
+async function find(sale: Sale, search: string, { mayRead = true } = {}) {
+  const address = `/orders/new/customers?${new URLSearchParams({ q: search })}`
+  const args = await staffArgs(sale.db, sale, address, { params: {} })
+  args.context.set(services, { ...args.context.get(services), can: () => mayRead })
+  const { hits } = await findCustomers({ ...args, pattern: '/orders/new/customers' })
+  return hits.map(({ name, orders }) => `${name} ${orders}`)
+}
+
+test.each(DIALECTS)(
+  '%s: a customer is found by letters and digits, in the own shop alone',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    await insertCustomer(sale, LENA)
+    await insertCustomer(sale, LENA)
+    await insertCustomer(sale, NORA)
+
+    const cases: [search: string, hits: string[]][] = [
+      ['sand', ['Nora Sandell 1', 'Lena Sandström 2']],
+      ['lena@mail', ['Lena Sandström 2']],
+      ['0607', ['Nora Sandell 1']],
+      ['nora lena', []],
+      ['  ', []],
+      ['<b>', []],
+      ['x'.repeat(5_000), []],
+    ]
+    for (const [search, hits] of cases) expect(await find(sale, search), search).toEqual(hits)
+    expect(await find(sale, 'sand', { mayRead: false })).toEqual([])
+    expect(await find({ ...sale, shopId: await insertShop(sale.db) }, 'sand')).toEqual([])
+  },
+)
+
+test.each(DIALECTS)('%s: who was found fills the form, and what was typed stays', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const customerId = await insertCustomer(sale, NORA)
+  const typed = { ...FILLED, commentByAdmin: 'Ringde', start: '2026-07-16T10:00', customerSearch: 'sand' }
+
+  const shown = await postAgain(sale, { ...typed, intent: 'show' })
+  expect(shown.page.foundCustomers?.hits).toMatchObject([{ id: customerId, name: 'Nora Sandell' }])
+  expect(shown.result.initialValue).toMatchObject(FILLED_VALUES)
+
+  const filled = await postAgain(sale, { ...typed, customer: String(customerId) })
+  expect(filled.page.foundCustomers).toEqual({ search: '', hits: [] })
+  expect(filled.result.error ?? null).toBeNull()
+  expect(filled.result.initialValue).toMatchObject({
+    ...{ firstName: 'Nora', lastName: 'Sandell', email: '', phone: '+46701740607' },
+    ...{ commentByAdmin: 'Ringde', start: '2026-07-16T10:00', quantities: { 0: '1' } },
+  })
+  for (const customer of ['99999999', 'x', '-1']) {
+    const { result } = await postAgain(sale, { ...typed, customer })
+    expect(result.initialValue, customer).toMatchObject(FILLED_VALUES)
+  }
+  expect(await show(sale, `/orders/new?customer=${customerId}`)).toMatchObject({
+    customer: { firstName: 'Nora', lastName: 'Sandell' },
+  })
+  const other = { ...sale, shopId: await insertShop(sale.db) }
+  expect((await show(other, `/orders/new?customer=${customerId}`)).customer).toEqual({})
+})
+
+const FILLED_VALUES = { firstName: 'Åsa', email: 'asa@example.test', commentByAdmin: 'Ringde' }
