@@ -9,7 +9,7 @@ import { listOrders } from './order-list-queries.server.ts'
 const MOST_ORDERS = 30
 
 /** A customer with the number of their orders among those that were looked at. */
-export type FoundCustomer = ShopCustomer & { orders: number }
+type FoundCustomer = ShopCustomer & { orders: number }
 
 /**
  * Customers of the shop whom a search names by any letters or digits, those with the newest orders first.

@@ -31,7 +31,7 @@ export async function findCustomerHits(context: Context, typed: unknown) {
   return { search, hits }
 }
 
-/** What the fields say about a customer whose id was posted or stands in the address; nothing for any other id. */
+/** Details of the customer whose id was posted or stands in the address; none for any other id. */
 export async function findFilledCustomer(context: Context, id: unknown): Promise<Partial<FilledCustomer>> {
   const { db, shop, can } = context.get(services)
   const customerId = typeof id === 'string' ? readId(id) : undefined

@@ -3,7 +3,7 @@ import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-addres
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
 
-/** What finds a customer, and whom the form shall be filled with; also in the address of a new form. */
+/** Search for a customer, and id of the one whose details fill the form; the id also in an address. */
 export const CUSTOMER_SEARCH = 'customerSearch'
 export const CUSTOMER_ID = 'customer'
 
