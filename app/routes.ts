@@ -62,6 +62,7 @@ export default [
     route('customers/:customerId', 'routes/staff/orders/customers/customer-page.tsx'),
     route('customers/:customerId/edit', 'routes/staff/orders/customers/customer-edit.tsx'),
     route('customers/:customerId/merge', 'routes/staff/orders/customers/customer-merge.tsx'),
+    route('customers/:customerId/erase', 'routes/staff/orders/customers/customer-erase.tsx'),
     route('calendar', 'routes/staff/bookings/calendar/to-calendar.ts'),
     ...prefix('bookings', [
       index('routes/staff/bookings/to-manifest.ts'),

@@ -107,6 +107,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/customers/:customerId': { read: 'orders-access' },
   '/customers/:customerId/edit': ORDER_FORM,
   '/customers/:customerId/merge': ORDER_REMOVAL,
+  '/customers/:customerId/erase': SETTINGS_FORM,
   '/bookings': { read: 'bookings-manifest-access', own: true },
   '/bookings/manifest': MANIFEST,
   '/bookings/manifest/columns': MANIFEST,

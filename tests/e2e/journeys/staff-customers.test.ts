@@ -133,6 +133,38 @@ test.each([
   expect(await hit.count()).toBe(0)
 })
 
+test.each([
+  { hasScript: false, width: 360, at: 0 },
+  { hasScript: true, width: 1280, at: 1 },
+])('a customer is erased once all is settled, scripts $hasScript', async ({ at, ...setting }) => {
+  const page = await browser.open({ as: 'owner@sjoboden.test', ...setting })
+  const coming = findByOrders('max(last_end_rent) > datetime()')[at]
+  const erase = page.locator('main').getByRole('link', { name: 'Radera personuppgifter' })
+  await visit(page, `/customers/${coming?.customerId}`)
+  await erase.click()
+  await seeHeading(page, 'Radera kundens personuppgifter')
+  expect(await overflow(page)).toBe(0)
+  if (setting.hasScript) expect(await axeFindings(page)).toEqual([])
+  await press(page, 'Radera för alltid')
+  await see(page, /^Order \d+ är på gång eller inte färdigbetald/)
+
+  const settled = findByOrders(
+    "max(last_end_rent) < date() and min(state = 'CONFIRMED' and price_minor = payed_minor)",
+  )[at]
+  await visit(page, `/customers/${settled?.customerId}`)
+  const name = await page.locator('h1').innerText()
+  await erase.click()
+  await press(page, 'Radera för alltid')
+  await see(page, 'Kundens personuppgifter är raderade.')
+  for (const address of ['', '/edit'].map((end) => `/customers/${settled?.customerId}${end}`)) {
+    await visit(page, address)
+    expect(await page.getByText(name, { exact: true }).count()).toBe(0)
+  }
+  await visit(page, `/orders/${settled?.id}`)
+  await seeHeading(page, `Order ${settled?.id}`)
+  expect(await page.getByText(name).count()).toBe(0)
+})
+
 type CustomerCase = { id: number; customerId: number; phone: string }
 
 /** Customers whose number nobody else has, each with the first of their orders. */
@@ -148,4 +180,17 @@ function findCustomers(count: number): CustomerCase[] {
        order by id limit ?`,
     )
     .all(count)
+}
+
+/** Customers whose orders are as the condition says, each with the first of them; the newest customers first. */
+function findByOrders(having: string): CustomerCase[] {
+  using database = openDatabase()
+  return database
+    .prepare<[], CustomerCase>(
+      `select min(order_id) as id, shop_customer_id as customerId, max(phone_raw) as phone
+       from customer join "order" on "order".id = order_id
+       where customer.shop_id = (select id from shop where key = 'sjoboden') and first_name is not null
+       group by shop_customer_id having ${having} order by shop_customer_id desc limit 2`,
+    )
+    .all()
 }

@@ -58,6 +58,7 @@ const PAGES: readonly Case[] = [
     `/customers/${ids.shop_customer}`,
     `/customers/${ids.shop_customer}/edit`,
     `/customers/${ids.shop_customer}/merge?q=an`,
+    `/customers/${ids.shop_customer}/erase`,
     '/orders/new',
     `/orders/new?product=${productId}&date=${day}`,
     `/orders/${deleted}`,

@@ -84,6 +84,17 @@ export async function updateLaterVersions(
     .execute()
 }
 
+/** Empties the facts of a record's log; that something happened stays. */
+export async function deleteFacts(tx: Tx, { shopId, entity, entityId }: ActivityKey): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set({ facts: '{}' })
+    .where('shop_id', '=', shopId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute()
+}
+
 /**
  * The log of one record, newest first; `most` leaves out what is older than so many entries, `since` what gave
  * the record that version or an earlier one.

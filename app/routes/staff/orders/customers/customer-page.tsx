@@ -50,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: customer.id,
     canWrite: can('bookings-create'),
     canMerge: can('orders-delete'),
+    canErase: can('settings-access'),
     customer: toContactView(customer),
     companyOrgNo: customer.companyOrgNo,
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
@@ -131,6 +132,11 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
                 <DescriptionList items={[{ term: t('customers.org_no'), value: loaderData.companyOrgNo }]} />
               ) : null}
             </Card>
+            {loaderData.canErase ? (
+              <Link className="button ghost danger small" to={`/customers/${loaderData.id}/erase`}>
+                {t('customers.erase')}
+              </Link>
+            ) : null}
             <Card title={t('order.comments')}>
               {comments.length === 0 ? (
                 <p className="muted">{t('customers.no_comments')}</p>

@@ -1,0 +1,63 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { eraseCustomer } from '#app/domain/order/customer/erase-customer.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
+import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Route } from './+types/customer-erase'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, shop } = context.get(services)
+  const customerId = requireId(params.customerId)
+  const customer = (await findShopCustomer(db, { shopId: shop.id, customerId })) ?? notFound()
+  return { id: customerId, customer: toContactView(customer) }
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  const { shop, user, now, zone } = args.context.get(services)
+  const customerId = requireId(params.customerId)
+  return confirmForm(args, {
+    input: { shopId: shop.id, userId: user.id, now, zone, customerId },
+    useCase: eraseCustomer,
+    done: `/customers/${customerId}`,
+    flash: { key: 'customers.erase_done' },
+  })
+}
+
+/** Asks before a customer's details are erased everywhere, and says what stays. */
+export default function CustomerEraseRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { id, customer } = loaderData
+  const title = t('customers.erase_title')
+  const [form] = useForm({ id: 'erase', lastResult: actionData?.result ?? null })
+  return (
+    <>
+      <PageTitle page={title} hasError={actionData !== undefined} />
+      <PageHeader title={title} crumb={{ to: `/customers/${id}`, label: customer.name }} />
+      <Form method="post" {...getFormProps(form)} className="stack max-w-160">
+        <ErrorSummary formId={form.id} result={actionData?.result} />
+        <Card title={t('customers.contact')}>
+          <CustomerFacts customer={customer} />
+        </Card>
+        <p>{t('customers.erase_text')}</p>
+        <p>{t('customers.erase_stays')}</p>
+        <div className="row">
+          <SubmitButton kind="danger solid">{t('customers.erase_submit')}</SubmitButton>
+          <Link className="button secondary" to={`/customers/${id}`}>
+            {t('common.back')}
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
+import { addComment, editComment } from '#app/domain/order/comment-order.server.ts'
+import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { eraseCustomer } from '#app/domain/order/customer/erase-customer.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
+import { confirmed, createSale, customer, now, type Reserved, reserve, type Sale, zone } from '../sale.ts'
+
+const PAST = wallTime('2026-07-14 12:00:00')
+const OTHER = { firstName: 'Nora', lastName: 'Sandell', email: 'nora@mail.example' }
+
+async function orderOf(sale: Sale, order: Reserved, details: Parameters<typeof saveCustomer>[1]['customer']) {
+  await inTransaction(sale.db, (tx) => saveCustomer(tx, { ...order.staff, customer: details }))
+  return { ...order, customerId: (await findLinkedCustomer(sale.db, order))?.shopCustomerId ?? 0 }
+}
+
+/** An order that is over and paid, of a customer of whom every table says something. */
+async function settledOrder(sale: Sale) {
+  const { db, shopId, userId } = sale
+  const order = await orderOf(sale, await confirmed(sale), {
+    ...customer,
+    addressStreet: 'Hamngatan 99',
+    commentByGuest: 'Min sambo är rädd för vatten',
+    commentByAdmin: 'Granne till Bosse',
+  })
+  await orderOf(sale, order, { ...customer, firstName: 'Åsa-Karin' })
+  await inTransaction(db, (tx) => addComment(tx, { ...order.staff, comment: 'Ringde om sin syster' }))
+  const { id: commentId } = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('action', '=', 'comment')
+    .executeTakeFirstOrThrow()
+  await inTransaction(db, (tx) =>
+    editComment(tx, { ...order.staff, commentId, comment: 'Ringde om sin bror' }),
+  )
+  const editor = { shopId, userId, now }
+  const fieldId = await insertQuestion(db, editor)
+  await db
+    .insertInto('custom_value')
+    .values({
+      ...{ shop_id: shopId, order_id: order.orderId, custom_field_id: fieldId },
+      ...{
+        booking_id: order.bookingId,
+        product_id: sale.productId,
+        participant: 1,
+        value: '"Glutenallergi"',
+      },
+    })
+    .execute()
+  const job = await db
+    .insertInto('notification_job')
+    .values({
+      ...{ shop_id: shopId, order_id: order.orderId, identifier: 'ORDER_CONFIRMATION', occasion: 'erased' },
+      ...{ channel: 'mail', receiver: customer.email, locale: 'sv', status: 'SENT' },
+      ...{ should_be_sent_at: now, next_attempt_at: now, created_at: now, payload: '{"name":"Öberg"}' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('outbox_message')
+    .values({
+      ...{ shop_id: shopId, notification_job_id: job.id, channel: 'mail', sender: 'shop@mail.example' },
+      ...{ receiver: customer.email, subject: 'Hej Åsa', html: null, body: 'Hej Åsa Öberg', created_at: now },
+    })
+    .execute()
+  await db
+    .updateTable('order')
+    .set(({ ref }) => ({
+      ...{ payed_minor: ref('price_minor'), last_end_rent: PAST, draft: '{"lastName":"Öberg"}' },
+    }))
+    .where('id', '=', order.orderId)
+    .execute()
+  const values = { companyName: 'Öbergs Bygg' }
+  const saved = await inTransaction(db, (tx) =>
+    saveShopCustomer(tx, { ...editor, id: order.customerId, version: 1, values }),
+  )
+  expect(saved.ok).toBe(true)
+  return order
+}
+
+function erase({ db, shopId, userId }: Sale, customerId: number) {
+  return inTransaction(db, (tx) => eraseCustomer(tx, { shopId, userId, now, zone, customerId }))
+}
+
+/** Tables in which one of the words stands. */
+async function tablesWith(db: Db, words: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    if (words.test(JSON.stringify(rows))) found.push(name)
+  }
+  return found
+}
+
+const PERSONAL = /Åsa|Öberg|oberg|asa@example|1740612|Hamngatan|sambo|Bosse|syster|bror|Gluten/i
+
+test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money stays', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db } = sale
+  const other = await orderOf(sale, await reserve(sale), OTHER)
+  const order = await settledOrder(sale)
+  const money = () => db.selectFrom('order').select(['id', 'state', 'price_minor', 'payed_minor']).execute()
+  const before = await money()
+  expect(await tablesWith(db, PERSONAL)).toEqual(
+    expect.arrayContaining([
+      'activity',
+      'custom_value',
+      'customer',
+      'order',
+      'order_search',
+      'shop_customer',
+    ]),
+  )
+
+  expect(await erase(sale, order.customerId)).toEqual({ ok: true, value: null })
+  expect(await tablesWith(db, PERSONAL)).toEqual([])
+  expect(await money()).toEqual(before)
+  expect(await findLinkedCustomer(db, other)).toMatchObject({ customer: OTHER })
+  const words = await db
+    .selectFrom('order_search')
+    .select('word')
+    .where('order_id', '=', order.orderId)
+    .where('word', '=', String(order.orderId))
+    .execute()
+  expect(words).toHaveLength(1)
+  const log = await db.selectFrom('activity').select('user_id').where('action', '=', 'erased').execute()
+  expect(log).toEqual([{ user_id: sale.userId }])
+
+  // Whoever comes again with the same address is somebody new.
+  const again = await orderOf(sale, await reserve(sale), customer)
+  expect(again.customerId).not.toBe(order.customerId)
+  expect(await erase(sale, order.customerId)).toEqual({ ok: true, value: null })
+})
+
+test.each(DIALECTS)('%s: a customer with an order to come or unsettled is refused', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db } = sale
+  const { orderId, customerId } = await settledOrder(sale)
+  const refused = { ok: false, error: { code: 'customer_has_open_order', id: orderId } }
+  const settled = { state: 'CONFIRMED', last_end_rent: PAST, payed_minor: 40_000 } as const
+  const cases = [
+    { last_end_rent: wallTime('2026-07-16 13:00:00') },
+    { payed_minor: 39_999 },
+    { payed_minor: 40_001 },
+    { state: 'RESERVED' },
+    { state: 'READY_FOR_PAYMENT' },
+  ] as const
+  for (const over of cases) {
+    await db
+      .updateTable('order')
+      .set({ ...settled, ...over })
+      .where('id', '=', orderId)
+      .execute()
+    expect(await erase(sale, customerId), JSON.stringify(over)).toEqual(refused)
+  }
+  await db.updateTable('order').set(settled).where('id', '=', orderId).execute()
+  const pending = await db
+    .insertInto('transaction')
+    .values({
+      ...{ shop_id: sale.shopId, order_id: orderId, transaction_type: 'REFUND', status: 'PENDING' },
+      ...{ amount_minor: -100, provider: 'TEST', created_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await erase(sale, customerId)).toEqual(refused)
+  expect(await tablesWith(db, /Hamngatan/)).not.toEqual([])
+  await db.updateTable('transaction').set({ status: 'FAILED' }).where('id', '=', pending.id).execute()
+
+  // A deleted order occupies nothing, whatever was paid for it.
+  await db
+    .updateTable('order')
+    .set({ state: 'DELETED', payed_minor: 100, deleted_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  const otherShop = await createSale(db)
+  expect(await erase(otherShop, customerId)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
+  expect(await erase(sale, customerId)).toEqual({ ok: true, value: null })
+  expect(await erase(sale, 99_999_999)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
+})
