@@ -114,4 +114,5 @@ export const DOMAIN_LEVELS: readonly (readonly string[])[] = [
   ['payment', 'receipt', 'refund', 'ticket'],
   ['review', 'channel', 'integration', 'subscription'],
   ['notification', 'report'],
+  ['privacy'],
 ]

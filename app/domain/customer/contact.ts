@@ -84,6 +84,9 @@ function given<Value>(change: Value | null | undefined, before: Value | null | u
   return change === undefined ? (before ?? null) : change
 }
 
+/** A contact without any detail. */
+export const NOBODY = changedContact(undefined, {})
+
 type ContactRow = Record<(typeof CONTACT_COLUMNS)[number], string | null>
 
 export function toContact(row: ContactRow): Contact {

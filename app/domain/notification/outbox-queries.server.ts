@@ -139,3 +139,22 @@ function toRow(row: Row): OutboxRow {
     reason: row.reason,
   }
 }
+
+/** Deletes the messages about orders, sent or not. */
+export async function deleteMessagesOfOrders(
+  tx: Tx,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  const jobs = tx
+    .selectFrom('notification_job')
+    .select('notification_job.id')
+    .where('notification_job.shop_id', '=', shopId)
+    .where('notification_job.order_id', 'in', orderIds)
+  await tx.deleteFrom('outbox_message').where('notification_job_id', 'in', jobs).execute()
+  await tx
+    .deleteFrom('notification_job')
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', orderIds)
+    .execute()
+}

@@ -233,3 +233,16 @@ function toPlace(row: Place) {
     participant: row.participant,
   }
 }
+
+/** Deletes all answers of orders. */
+export async function deleteAnswersOfOrders(
+  tx: Tx,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .deleteFrom('custom_value')
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', orderIds)
+    .execute()
+}

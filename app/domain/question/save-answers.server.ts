@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.server.ts'
-import { updateAnswers } from './answers-queries.server.ts'
+import { deleteAnswersOfOrders, updateAnswers } from './answers-queries.server.ts'
 import type { GivenAnswers } from './read-answers.ts'
 import { nameOf } from './requested-questions.ts'
 
@@ -15,4 +15,9 @@ export async function saveAnswers(
   const answered = new Set(answers.map(nameOf))
   const open = asked.filter((name) => !answered.has(name))
   await updateAnswers(tx, { shopId, orderId, answers, open })
+}
+
+/** Erases all answers of orders. */
+export function eraseAnswers(tx: Tx, orders: { shopId: number; orderIds: readonly number[] }): Promise<void> {
+  return deleteAnswersOfOrders(tx, orders)
 }

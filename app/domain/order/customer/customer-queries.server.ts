@@ -1,9 +1,11 @@
 import {
   CONTACT_COLUMNS,
   type ContactInput,
+  NOBODY,
   toContact,
   toContactColumns,
 } from '#app/domain/customer/contact.ts'
+import type { OrderAction } from '#app/domain/order/log-order.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -104,3 +106,43 @@ function toColumns({ commentByGuest, commentByAdmin, ...contact }: CustomerInput
     ...(commentByAdmin === undefined ? {} : { comment_by_admin: commentByAdmin }),
   }
 }
+
+type OrdersKey = { shopId: number; orderIds: readonly number[] }
+
+/** Empties the customers of orders; answers them as they are then. */
+export async function updateToNobody(
+  tx: Tx,
+  { shopId, orderIds }: OrdersKey,
+): Promise<{ orderId: number; customer: Customer }[]> {
+  const rows = await tx
+    .updateTable('customer')
+    .set({ ...toContactColumns(NOBODY), comment_by_guest: null, comment_by_admin: null })
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', orderIds)
+    .returning(['order_id', ...CUSTOMER_COLUMNS])
+    .execute()
+  return rows.map((row) => ({ orderId: row.order_id, customer: toCustomer(row) }))
+}
+
+/** Deletes what guests typed and never sent, and empties what the logs of orders say of people. */
+export async function deleteDraftsAndFacts(
+  tx: Tx,
+  { shopId, orderIds, now }: OrdersKey & { now: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set({ draft: null, client_key: null })
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', orderIds)
+    .execute()
+  const log = tx
+    .updateTable('activity')
+    .where('shop_id', '=', shopId)
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', orderIds)
+  await log.set({ facts: '{}' }).where('action', 'in', PERSONAL_ACTIONS).execute()
+  await log.set({ deleted_at: now }).where('action', '=', 'comment').execute()
+}
+
+/** Entries of an order's log whose facts say who somebody is, or what they said. */
+const PERSONAL_ACTIONS = ['customer_changed', 'answers_changed', 'comment'] satisfies OrderAction[]

@@ -114,3 +114,54 @@ function toComment(
 ): CustomerComment[] {
   return text ? [{ orderId: id, kind, text, userName: null, createdAt: created_at }] : []
 }
+
+export async function listOrderIdsOfCustomer(db: Db, key: CustomerKey): Promise<number[]> {
+  return (await selectOrderIds(db, key).execute()).map(({ order_id }) => order_id)
+}
+
+/**
+ * The customer's oldest order that is reserved, is still to come, is not paid as it costs, or has money on its way;
+ * undefined for none.
+ */
+export async function findUnsettledOrder(
+  db: Db,
+  { shopId, customerId, now }: CustomerKey & { now: WallTime },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('order')
+    .select('order.id')
+    .where('order.shop_id', '=', shopId)
+    .where('order.id', 'in', selectOrderIds(db, { shopId, customerId }))
+    .where((eb) =>
+      eb.or([
+        eb('order.state', 'in', ['DRAFT', 'RESERVED', 'READY_FOR_PAYMENT']),
+        eb.and([
+          eb('order.state', '=', 'CONFIRMED'),
+          eb.or([
+            eb('order.last_end_rent', '>', now),
+            eb('order.price_minor', '!=', eb.ref('order.payed_minor')),
+          ]),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('transaction')
+            .select('transaction.id')
+            .where('transaction.shop_id', '=', shopId)
+            .whereRef('transaction.order_id', '=', 'order.id')
+            .where('transaction.status', '=', 'PENDING'),
+        ),
+      ]),
+    )
+    .orderBy('order.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+function selectOrderIds(db: Db, { shopId, customerId }: CustomerKey) {
+  return db
+    .selectFrom('customer')
+    .select('customer.order_id')
+    .where('customer.shop_id', '=', shopId)
+    .where('customer.shop_customer_id', '=', customerId)
+}

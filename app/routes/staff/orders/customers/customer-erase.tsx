@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link } from 'react-router'
 import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
-import { eraseCustomer } from '#app/domain/order/customer/erase-customer.server.ts'
+import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'

@@ -3,13 +3,22 @@ import { expect, test } from 'vitest'
 import { saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
 import { addComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
-import { eraseCustomer } from '#app/domain/order/customer/erase-customer.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertQuestion } from '#tests/support/questions.ts'
-import { confirmed, createSale, customer, now, type Reserved, reserve, type Sale, zone } from '../sale.ts'
+import {
+  confirmed,
+  createSale,
+  customer,
+  now,
+  type Reserved,
+  reserve,
+  type Sale,
+  zone,
+} from '../order/sale.ts'
 
 const PAST = wallTime('2026-07-14 12:00:00')
 const OTHER = { firstName: 'Nora', lastName: 'Sandell', email: 'nora@mail.example' }

@@ -1,11 +1,16 @@
-import { CUSTOMER_ENTITY } from '#app/domain/customer/save-shop-customer.server.ts'
-import { deleteKeys, findCustomersForUpdate } from '#app/domain/customer/shop-customer-queries.server.ts'
-import { deleteFacts, insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { eraseContact } from '#app/domain/customer/erase-contact.server.ts'
+import { findCustomersForUpdate } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { eraseMessages } from '#app/domain/notification/erase-messages.server.ts'
+import { eraseOrders } from '#app/domain/order/customer/erase-orders.server.ts'
+import {
+  findUnsettledOrder,
+  listOrderIdsOfCustomer,
+} from '#app/domain/order/views/customer-order-queries.server.ts'
+import { eraseAnswers } from '#app/domain/question/save-answers.server.ts'
 import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { deletePersonalData, findUnsettledOrder, updateToNobody } from './erase-customer-queries.server.ts'
 
 type EraseRefusal = { code: 'customer_not_found' } | { code: 'customer_has_open_order'; id: number }
 
@@ -24,11 +29,10 @@ export async function eraseCustomer(
   const open = await findUnsettledOrder(tx, { ...key, now: toWallTime(now, zone) })
   if (open !== undefined) return err({ code: 'customer_has_open_order', id: open })
 
-  await deletePersonalData(tx, { ...key, now })
-  await updateToNobody(tx, key)
-  await deleteKeys(tx, key)
-  const about = { shopId, entity: CUSTOMER_ENTITY, entityId: customerId }
-  await deleteFacts(tx, about)
-  await insertActivity(tx, { ...editor, ...about, action: 'erased', actor: 'STAFF', facts: {} })
+  const orders = { shopId, orderIds: await listOrderIdsOfCustomer(tx, key) }
+  await eraseAnswers(tx, orders)
+  await eraseMessages(tx, orders)
+  await eraseOrders(tx, { ...orders, now })
+  await eraseContact(tx, { ...editor, customerId })
   return ok(null)
 }

@@ -1,0 +1,19 @@
+import { deleteFacts, insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import type { Editor } from '#app/domain/shared/edit/edit.ts'
+import type { Tx } from '#db/transaction.server.ts'
+import { NOBODY } from './contact.ts'
+import { CUSTOMER_ENTITY } from './save-shop-customer.server.ts'
+import { deleteKeys, updateContact } from './shop-customer-queries.server.ts'
+
+/** Empties a customer's contact and what the log says of it; nobody is recognised as this customer any more. */
+export async function eraseContact(
+  tx: Tx,
+  { customerId, ...editor }: Editor & { customerId: number },
+): Promise<void> {
+  const { shopId } = editor
+  const about = { shopId, entity: CUSTOMER_ENTITY, entityId: customerId }
+  await updateContact(tx, { shopId, customerId, contact: NOBODY })
+  await deleteKeys(tx, { shopId, customerId })
+  await deleteFacts(tx, about)
+  await insertActivity(tx, { ...editor, ...about, action: 'erased', actor: 'STAFF', facts: {} })
+}
