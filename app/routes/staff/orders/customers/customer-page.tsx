@@ -132,11 +132,6 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
                 <DescriptionList items={[{ term: t('customers.org_no'), value: loaderData.companyOrgNo }]} />
               ) : null}
             </Card>
-            {loaderData.canErase ? (
-              <Link className="button ghost danger small" to={`/customers/${loaderData.id}/erase`}>
-                {t('customers.erase')}
-              </Link>
-            ) : null}
             <Card title={t('order.comments')}>
               {comments.length === 0 ? (
                 <p className="muted">{t('customers.no_comments')}</p>
@@ -151,6 +146,11 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
                 </div>
               )}
             </Card>
+            {loaderData.canErase ? (
+              <Link className="button ghost danger small" to={`/customers/${loaderData.id}/erase`}>
+                {t('customers.erase')}
+              </Link>
+            ) : null}
           </aside>
         </div>
       </div>
