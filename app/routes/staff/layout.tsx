@@ -12,6 +12,7 @@ import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
 import { NEW_BOOKING, offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+import { BookingOpener } from './orders/booking/booking-opener.tsx'
 import { PaletteOpener } from './search/palette-opener.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,6 +69,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       notices={notices}
     >
       <Outlet />
+      {allowed.has('orders-access') && !own.ownResourcesOnly ? <BookingOpener /> : null}
       {shell.links.search ? <PaletteOpener search={shell.links.search} /> : null}
     </StaffShell>
   )

@@ -92,6 +92,41 @@ async function hrefOf(page: Page, name: string): Promise<string> {
   return (await page.getByRole('link', { name, includeHidden: true }).first().getAttribute('href')) ?? ''
 }
 
+test('a booking opens over its list: its neighbours, Escape, closing and a reload', async () => {
+  const page = await browser.open({ as: owner })
+  const [first, second] = busiestDeparture()
+  const list = `/history/bookings?tab=all&q=${first.orderId}`
+  await visit(page, list)
+  const link = page.locator(`tbody a[href="/bookings/${first.id}"]`)
+  const dialog = page.locator('.booking-overlay')
+  await link.click()
+  await dialog.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/bookings/${first.id}`)
+
+  await dialog.getByRole('link', { name: 'Nästa i avgången' }).click()
+  await dialog.getByText(`Bokning ${second.id}`).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/bookings/${second.id}`)
+
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`**${list}`)
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await link.click()
+  await dialog.getByRole('link', { name: 'Stäng' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`**${list}`)
+
+  await link.click()
+  await dialog.waitFor()
+  await page.reload({ waitUntil: 'load' })
+  await page.locator('main .booking-page').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await follow(page, 'Stäng')
+  await page.waitForURL(`**${list}`)
+  await seeHeading(page, 'Bokningar')
+})
+
 /** Month of the demo with the most orders, until its 28th. */
 function busiestMonth(): { month: string; count: number; minor: number } {
   using database = openDatabase()
@@ -116,4 +151,25 @@ function cancelledOrders(): number[] {
     )
     .all()
   return rows.map(({ id }) => id)
+}
+
+/** The first two bookings of the departure with the most of them. */
+function busiestDeparture(): [{ id: number; orderId: number }, { id: number; orderId: number }] {
+  using database = openDatabase()
+  const [first, second] = database
+    .prepare<[], { id: number; orderId: number }>(
+      `with departure as (
+         select a.target_id, a.start_rent from allocation a
+         join "order" o on o.id = a.order_id and o.state = 'CONFIRMED'
+         join booking_product row on row.id = a.booking_product_id and row.is_addon = 0
+         where a.target = 'POOL' and a.shop_id = (select id from shop where key = 'sjoboden')
+         group by 1, 2 order by count(distinct a.booking_id) desc limit 1)
+       select distinct a.booking_id as id, a.order_id as orderId from allocation a
+       join departure using (target_id, start_rent)
+       join "order" o on o.id = a.order_id and o.state = 'CONFIRMED'
+       where a.target = 'POOL' order by 1 limit 2`,
+    )
+    .all()
+  if (!first || !second) throw new Error('no departure of two bookings')
+  return [first, second]
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { isDialogOpen, useShortcuts } from '#app/ui/layout/shortcuts/use-shortcuts.ts'
+import { useLinkClicks } from '#app/ui/use-link-clicks.ts'
 
 /** Nobody's first page has to load it. */
 const Palette = lazy(() => import('./palette.tsx'))
@@ -31,22 +32,20 @@ export function PaletteOpener({ search }: { search: string }) {
       event.preventDefault()
       if (!isDialogOpen()) setIsOpen(true)
     }
-    function onClick(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const isPlain =
-        event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      if (!isPlain || link?.getAttribute('href') !== search) return
-      event.preventDefault()
-      setIsOpen(true)
-    }
     document.addEventListener('keydown', onKeyDown)
-    // Before React Router hears of it.
-    document.addEventListener('click', onClick, true)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('click', onClick, true)
-    }
-  }, [search])
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  useLinkClicks(
+    useCallback(
+      (link) => {
+        if (link.getAttribute('href') !== search) return false
+        setIsOpen(true)
+        return true
+      },
+      [search],
+    ),
+  )
 
   return isOpen ? (
     <Suspense fallback={null}>

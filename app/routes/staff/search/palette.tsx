@@ -11,6 +11,7 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, us
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import type { loader } from './search.tsx'
 import { type HitLinkProps, SearchHits } from './search-hits.tsx'
 import type { Hit } from './search-results.ts'
@@ -138,10 +139,4 @@ function HitOption({ hit, ...props }: HitLinkProps) {
 /** Hits are links that the mouse follows on release or in a new tab; passing over others it chooses none of them. */
 function leaveToLink(event: SyntheticEvent): void {
   event.stopPropagation()
-}
-
-/** The dialog's own memory of the focus begins only when its script is loaded, which the first opening does. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener])
 }

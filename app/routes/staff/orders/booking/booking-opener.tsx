@@ -1,0 +1,60 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readId } from '#app/domain/shared/id.ts'
+import { useLinkClicks } from '#app/ui/use-link-clicks.ts'
+
+/** Nobody's first page has to load it. */
+const BookingOverlay = lazy(() => import('./booking-overlay.tsx'))
+
+const BOOKING_PAGE = /^\/bookings\/(\d+)$/
+/** Narrower windows show the booking as a page. */
+const WIDE = '(min-width: 768px)'
+
+/**
+ * Opens a booking over the list or calendar that links to it, at the address of its own page: what is copied or
+ * reloaded is that page, Back is the list as it was. Source: experience.md 24.
+ */
+export function BookingOpener() {
+  const navigate = useNavigate()
+  const { pathname, search, state, mask } = useLocation()
+  const list = `${pathname}${search}`
+  const bookingId = mask && isBooking(state) ? state.bookingId : null
+  const close = useCallback(() => navigate(-1), [navigate])
+
+  useLinkClicks(
+    useCallback(
+      (link) => {
+        const opened = readId(BOOKING_PAGE.exec(link.pathname)?.[1])
+        if (opened !== undefined && !BOOKING_PAGE.test(pathname) && window.matchMedia(WIDE).matches) {
+          navigate(list, {
+            state: { bookingId: opened },
+            mask: pageOf(opened, list),
+            replace: bookingId !== null,
+            preventScrollReset: true,
+          })
+          return true
+        }
+        if (bookingId === null || link.getAttribute('href') !== list) return false
+        close()
+        return true
+      },
+      [navigate, close, pathname, list, bookingId],
+    ),
+  )
+
+  return bookingId === null ? null : (
+    <Suspense fallback={null}>
+      <BookingOverlay address={pageOf(bookingId, list)} onClose={close} />
+    </Suspense>
+  )
+}
+
+function pageOf(bookingId: number, list: string): string {
+  return `/bookings/${bookingId}?${new URLSearchParams({ from: list })}`
+}
+
+function isBooking(state: unknown): state is { bookingId: number } {
+  return (
+    typeof state === 'object' && state !== null && 'bookingId' in state && typeof state.bookingId === 'number'
+  )
+}
