@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
@@ -13,8 +13,6 @@ type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 export type Confirmation<Input, Refused extends Refusal> = {
   /** The one use case, in the one transaction. */
   useCase: (tx: Tx, input: Input) => Promise<Result<unknown, Refused>>
-  /** Tells a refusal with its names and times; null leaves it to its own text. */
-  explain?: (refusal: Refused) => string | null
 }
 
 /** Runs the use case that a form without fields confirmed, and goes on to `done` with its message. */
@@ -23,7 +21,6 @@ export async function confirmForm<Input, Refused extends Refusal>(
   {
     input,
     useCase,
-    explain,
     done,
     flash,
   }: Confirmation<Input, Refused> & { input: Input; done: string; flash: Flash },
@@ -34,7 +31,5 @@ export async function confirmForm<Input, Refused extends Refusal>(
 
   const confirmed = await inTransaction(db, (tx) => useCase(tx, input))
   if (confirmed.ok) return redirectWithFlash(context, done, flash)
-  const text = explain?.(confirmed.error)
-  if (!text) return refuseForm(submission, confirmed.error, t)
-  return data({ result: submission.reply({ formErrors: [text] }) }, { status: 422 })
+  return refuseForm(submission, confirmed.error, t)
 }

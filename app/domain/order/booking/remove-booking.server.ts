@@ -3,13 +3,12 @@ import {
   type BookingRefusal,
   lockBooking,
 } from '#app/domain/order/booking-of-order.server.ts'
-import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
-import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
-import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
-import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
+import { takeOutBookings, withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -44,7 +43,6 @@ export async function removeBooking(
   tx: Tx,
   input: RemoveBookingInput,
 ): Promise<Result<RemovedBooking, BookingRefusal | BookingRemovalRefusal>> {
-  const { shopId, bookingId, now } = input
   const isGuest = audienceOf(input) === 'guest'
   const found = await lockBooking(tx, { ...input, isConfirmedToo: !isGuest })
   if (!found.ok) return found
@@ -54,43 +52,23 @@ export async function removeBooking(
   }
 
   const { booking, others } = found.value
-  const rootId = booking.parentBookingId ?? bookingId
   const all = [booking, ...others].toSorted((a, b) => a.id - b.id)
-  const going = all.filter(({ id, parentBookingId }) => id === rootId || parentBookingId === rootId)
+  const going = withItsBundle(all, booking)
   const orderDeleted = going.length === all.length
   if (orderDeleted && found.value.order.state === 'CONFIRMED') {
     return err({ code: 'last_booking', at: 'bookingId' })
   }
-  const bookingIds = going.map(({ id }) => id)
-  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
-  await deleteBookingRows(tx, { shopId, bookingIds, now })
-  await updateOrderTotals(tx, input)
-  await logRemoved(tx, going, { ...input, bookingId: rootId })
+  const root = await takeOutBookings(tx, going, input)
   if (orderDeleted) await endEmptyOrder(tx, found.value, input)
-  const [root] = going.filter(({ id }) => id === rootId)
   return ok({
     orderDeleted,
-    removedAddons: (root?.rows ?? []).filter(({ isAddon }) => isAddon).map(toRemoved),
+    removedAddons: root.rows.filter(({ isAddon }) => isAddon).map(toRemoved),
     removedItems: going.filter((each) => each !== root).flatMap(({ rows }) => rows.map(toRemoved)),
   })
 }
 
 function toRemoved({ productName, quantity }: BookingOfOrder['rows'][number]) {
   return { productName, quantity }
-}
-
-async function logRemoved(
-  tx: Tx,
-  going: readonly BookingOfOrder[],
-  input: RemoveBookingInput,
-): Promise<void> {
-  const { shopId, orderId, bookingId, now } = input
-  const root = going.find(({ id }) => id === bookingId)
-  const products = toLines(going.flatMap(({ rows }) => rows))
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', {
-    bookingId,
-    before: { startRent: root?.startRent, endRent: root?.endRent, products },
-  })
 }
 
 async function endEmptyOrder(tx: Tx, { order }: BookingInOrder, input: RemoveBookingInput): Promise<void> {

@@ -21,6 +21,7 @@ import type { Tx } from '#db/transaction.server.ts'
 export type NotFreeAnyMore = {
   code: 'not_free_any_more'
   at: 'orderId'
+  bookingId: number
   productId: number
   productName: Translatable
   startRent: WallTime
@@ -63,8 +64,8 @@ export async function checkStillFree(
     const demands = requested.slice(0, index + 1).map((one) => one.demand)
     if (checkDemands(facts, { demands, audience: 'staff', now, zone, previousUnits, areBooked: true }).ok)
       continue
-    const { productId, startRent } = demand
-    return err({ code: 'not_free_any_more', at: 'orderId', productId, productName, startRent })
+    const { bookingId, productId, startRent } = demand
+    return err({ code: 'not_free_any_more', at: 'orderId', bookingId, productId, productName, startRent })
   }
   const demands = requested.map(({ demand }) => demand)
   // Automatic unit assignment depends on who created the order.
@@ -102,7 +103,7 @@ export function isUncertain(order: LockedOrder, now: Instant): boolean {
   return reservationExpiresAt === null || secondsBetween(now, reservationExpiresAt) < UNCERTAIN_SECONDS
 }
 
-type Requested = { demand: Demand; productName: Translatable }
+type Requested = { demand: Demand & { bookingId: number }; productName: Translatable }
 
 /** The lines of one product in one booking are one demand. */
 function toRequested(booking: BookingOfOrder): Requested[] {

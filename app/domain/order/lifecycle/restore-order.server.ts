@@ -1,34 +1,50 @@
-import { listBookedProductIds } from '#app/domain/order/booking-queries.server.ts'
+import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { takeOutBookings, withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { checkStillFree, type NotFreeAnyMore } from './check-still-free.server.ts'
 
+type RestoreInput = OrderInput &
+  StaffAccess & {
+    /** Stay out of the order, each with its bundle, so that the rest can come back. */
+    withoutBookingIds?: readonly number[]
+  }
+
 type RestoreRefusal =
   | { code: 'order_not_found'; at: 'orderId' }
   | { code: 'order_empty'; at: 'orderId' }
+  | { code: 'ota_order'; at: 'bookingId' }
   | TransitionRefusal
   | NotFreeAnyMore
 
 /**
  * Brings an expired, cancelled or deleted order back, to CONFIRMED, if everything in it is still free; else
- * the refusal names the first booking that isn't. Locks the pools, since places are occupied again. An order
- * without bookings has nothing to bring back. Source: domain.md §5.
+ * the refusal names the first booking that isn't. Staff may leave such bookings out: what was paid for them is then
+ * paid too much. Locks the pools, since places are occupied again. An order without bookings has nothing to bring
+ * back. Source: domain.md §5.
  */
 export async function restoreOrder(
   tx: Tx,
-  input: OrderInput & StaffAccess,
+  input: RestoreInput,
 ): Promise<Result<{ orderId: number }, RestoreRefusal>> {
-  const { shopId, orderId, now } = input
+  const { shopId, orderId, now, withoutBookingIds = [] } = input
   const order = await lockOrderAndPools(tx, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const transition = checkTransition(order, 'restore')
   if (!transition.ok) return transition
-  const productIds = await listBookedProductIds(tx, input)
-  if (productIds.length === 0) return err({ code: 'order_empty', at: 'orderId' })
+
+  const bookings = await listOrderBookings(tx, input)
+  const without = withItems(bookings).filter((root) =>
+    withItsBundle(bookings, root).some(({ id }) => withoutBookingIds.includes(id)),
+  )
+  if (without.length > 0 && order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })
+  if (without.length === withItems(bookings).length) return err({ code: 'order_empty', at: 'orderId' })
+  for (const root of without) await takeOutBookings(tx, withItsBundle(bookings, root), input)
   const free = await checkStillFree(tx, order, input)
   if (!free.ok) return free
 

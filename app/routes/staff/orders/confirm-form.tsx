@@ -11,12 +11,22 @@ type ConfirmFormProps = {
   result: SubmissionResult<string[]> | undefined
   submitLabel: string
   isDanger?: boolean
+  /** Another way to send the form, beside its own button. */
+  other?: ReactNode
   /** Consequences of sending the form; and fields, if there are any. */
   children: ReactNode
 }
 
 /** Form that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
-export function ConfirmForm({ id, orderId, result, submitLabel, isDanger, children }: ConfirmFormProps) {
+export function ConfirmForm({
+  id,
+  orderId,
+  result,
+  submitLabel,
+  isDanger,
+  other,
+  children,
+}: ConfirmFormProps) {
   const [form] = useForm({ id, lastResult: result ?? null })
   return (
     <Form method="post" {...getFormProps(form)} className="stack">
@@ -24,6 +34,7 @@ export function ConfirmForm({ id, orderId, result, submitLabel, isDanger, childr
       {children}
       <div className="row">
         <SubmitButton kind={isDanger ? 'danger solid' : 'primary'}>{submitLabel}</SubmitButton>
+        {other}
         <BackToOrder orderId={orderId} />
       </div>
     </Form>

@@ -1,36 +1,70 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refuseForm } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
-import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderFormPage } from './order-form-page.tsx'
 
+/** Field of each booking, by id, that stays out of the order. */
+const WITHOUT = 'without'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = await loadOrder(context, params)
-  return { orderId: id }
+  const { locale, shop } = context.get(services)
+  const order = await loadOrder(context, params)
+  const bookings = withItems(order.bookings).map(({ id, startRent, products, items }) => ({
+    ids: [id, ...items.map((item) => item.id)],
+    startRent,
+    name: pickText(products[0]?.productName ?? {}, locale, shop.locales),
+  }))
+  return { orderId: order.id, bookings }
 }
 
-export function action(args: Route.ActionArgs) {
-  const { locale, shop, format, t } = args.context.get(services)
-  return handleConfirm(args, {
-    useCase: restoreOrder,
-    explain: (refusal) => {
-      if (refusal.code !== 'not_free_any_more') return null
-      const name = pickText(refusal.productName, locale, shop.locales)
-      const time = format.dateTime(refusal.startRent)
-      return refusalText({ code: 'booking_not_free', name, time }, t)
-    },
-    flash: (id) => ({ key: 'order.restore_done', values: { id } }),
-  })
+/** Restores the order, without the bookings that the form leaves out; a refusal offers to leave out its own too. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, locale, shop, format, t } = context.get(services)
+  const input = await orderInput(context, params)
+  const form = await readForm(request)
+  const withoutBookingIds = form.getAll(WITHOUT).flatMap((id) => readId(String(id)) ?? [])
+  const submission = parseWithZod(form, { schema: z.object({}) })
+  const restored = await inTransaction(db, (tx) => restoreOrder(tx, { ...input, withoutBookingIds }))
+  if (restored.ok) {
+    const { orderId: id } = restored.value
+    return redirectWithFlash(context, `/orders/${id}`, { key: 'order.restore_done', values: { id } })
+  }
+  const { error } = restored
+  const isTaken = error.code === 'not_free_any_more'
+  const refused = refuseForm(submission, isTaken ? toNamed(error) : error, t)
+  const takenBookingId = isTaken ? error.bookingId : undefined
+  return data({ ...refused.data, withoutBookingIds, takenBookingId }, refused.init ?? undefined)
+
+  function toNamed({ productName, startRent }: { productName: Translatable; startRent: WallTime }) {
+    const name = pickText(productName, locale, shop.locales)
+    return { code: 'booking_not_free', name, time: format.dateTime(startRent) } as const
+  }
 }
 
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { orderId } = loaderData
+  const format = useFormat()
+  const { orderId, bookings } = loaderData
+  const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
+  const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.takenBookingId))
+  const isOnlyOne = bookings.length === without.length + 1
+  const nameOf = ({ name, startRent }: (typeof bookings)[number]) => `${name}, ${format.dateTime(startRent)}`
   return (
     <OrderFormPage
       orderId={orderId}
@@ -42,8 +76,22 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
         orderId={orderId}
         result={actionData?.result}
         submitLabel={t('order.restore_submit')}
+        other={
+          taken && !isOnlyOne ? (
+            <SubmitButton kind="secondary" name={WITHOUT} value={String(taken.ids[0])}>
+              {t('order.restore_without_submit')}
+            </SubmitButton>
+          ) : null
+        }
       >
         <p>{t('order.restore_text')}</p>
+        {taken && !isOnlyOne ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
+        {without.length > 0 ? (
+          <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
+        ) : null}
+        {without.map(({ ids }) => (
+          <input key={ids[0]} type="hidden" name={WITHOUT} value={ids[0]} />
+        ))}
       </ConfirmForm>
     </OrderFormPage>
   )

@@ -7,8 +7,10 @@ import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.t
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { checkOut, submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
-import { addMinutes, instant } from '#app/domain/shared/time.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { addMinutes, instant, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import {
   book,
@@ -186,6 +188,38 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   expect(await restore()).toMatchObject({
     error: { code: 'not_free_any_more', at: 'orderId', productName: { sv: 'Havskajak' }, startRent },
   })
+})
+
+test.each(DIALECTS)('%s: an order comes back without the booking whose place is gone', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 1)
+  const order = await reserve(sale)
+  const cart = { orderId: order.orderId, secret: order.guest.secret }
+  const later = await book(sale, { cart, startRent: wallTime('2026-07-16 14:00:00') })
+  const laterId = later.ok ? later.value.bookingId : 0
+  await inTransaction(sale.db, (tx) => deleteOrder(tx, order.staff))
+  await reserve(sale)
+  const restore = (...withoutBookingIds: number[]) =>
+    inTransaction(sale.db, (tx) => restoreOrder(tx, { ...order.staff, withoutBookingIds }))
+
+  const taken = { code: 'not_free_any_more', bookingId: order.bookingId }
+  expect(await restore()).toMatchObject({ error: taken })
+  expect(await restore(laterId)).toMatchObject({ error: taken })
+  expect(await restore(order.bookingId, laterId)).toMatchObject({ error: { code: 'order_empty' } })
+  expect(await load(sale, order)).toMatchObject({ state: 'DELETED', bookings: [{}, {}] })
+
+  expect((await restore(order.bookingId)).ok).toBe(true)
+  const restored = await load(sale, order)
+  expect(restored).toMatchObject({ state: 'CONFIRMED', priceMinor: 40_000, bookings: [{ id: laterId }] })
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  expect(log.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['booking_removed', 'order_restored']),
+  )
+  expect(await findUntrueAllocations(sale.db, sale.shopId)).toEqual([])
+
+  await inTransaction(sale.db, (tx) => deleteOrder(tx, order.staff))
+  await sale.db.updateTable('order').set({ created_by: 'OTA' }).execute()
+  expect(await restore(laterId)).toMatchObject({ error: { code: 'ota_order' } })
 })
 
 test('postgres: of two who want the last place back, one gets it', async () => {

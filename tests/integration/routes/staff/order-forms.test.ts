@@ -62,8 +62,8 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
     const args = await staffArgs(db, shop, path, { params, form: {} })
     return outcomeOf(deleteOrder({ ...args, pattern: `${ORDER}/delete` }))
   }
-  const bringBack = async () => {
-    const args = await staffArgs(db, shop, path, { params, form: {} })
+  const bringBack = async (without = '') => {
+    const args = await staffArgs(db, shop, path, { params, form: { without } })
     return outcomeOf(restore({ ...args, pattern: `${ORDER}/restore` }))
   }
 
@@ -73,6 +73,8 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
     status: 422,
     errors: { '': [expect.stringContaining('Havskajak')] },
   })
+  expect(await bringBack(String(shop.bookingId))).toMatchObject({ status: 422 })
+  expect(await bringBack(String(taken.bookingId))).toMatchObject({ status: 422 })
   await db.deleteFrom('allocation').where('order_id', '=', taken.orderId).execute()
   expect(await bringBack()).toEqual({ to: `/orders/${shop.orderId}` })
 })
