@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
@@ -12,7 +13,7 @@ const factsSchema = z.record(z.string(), z.unknown())
 
 /**
  * The oldest activity entries that still ask for messages, locked. A process that waits for the lock finds
- * them done: it asks for the flag again.
+ * them done: it asks for the flag again. A literal, since SQLite uses the index of them only so.
  */
 export async function findNotifyingActivities(tx: Tx, limit: number): Promise<NotifyingActivity[]> {
   const rows = await lockRows(
@@ -20,7 +21,7 @@ export async function findNotifyingActivities(tx: Tx, limit: number): Promise<No
     tx
       .selectFrom('activity')
       .select(['id', 'shop_id', 'entity', 'entity_id', 'action', 'facts'])
-      .where('notify', '=', 1)
+      .where('notify', '=', sql.lit(1))
       .orderBy('id')
       .limit(limit),
   ).execute()
