@@ -279,6 +279,7 @@ async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction
     providerName: parseTranslatable(row.provider_name),
     instructions: parseTranslatable(row.instructions),
     note: row.note,
+    problem: row.reason === null ? null : { reason: row.reason, nextAttemptAt: row.next_attempt_at },
     createdAt: row.created_at,
     settledAt: row.settled_at,
     createdByName: row.created_by_name,
@@ -290,6 +291,7 @@ const selectTransactions = prepared((db, value: Place<OrderKey>) =>
     .selectFrom('transaction as entry')
     .leftJoin('payment_provider as provider', 'provider.id', 'entry.payment_provider_id')
     .leftJoin('user', 'user.id', 'entry.created_by_user_id')
+    .leftJoin('refund_request as request', 'request.transaction_id', 'entry.id')
     .select([
       'entry.id',
       'entry.transaction_type',
@@ -300,6 +302,8 @@ const selectTransactions = prepared((db, value: Place<OrderKey>) =>
       'provider.name as provider_name',
       'provider.instructions',
       'entry.note',
+      'request.reason',
+      'request.next_attempt_at',
       'entry.created_at',
       'entry.settled_at',
       'user.name as created_by_name',

@@ -85,6 +85,8 @@ export type OrderTransaction = {
   /** How to pay, of an offline provider. */
   instructions: Translatable | null
   note: string | null
+  /** Why its provider has not given a refund back, and when it is asked again; null for good once it failed. */
+  problem: { reason: string; nextAttemptAt: Instant | null } | null
   createdAt: Instant
   settledAt: Instant | null
   createdByName: string | null

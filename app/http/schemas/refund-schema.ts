@@ -3,22 +3,34 @@ import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import { choice, flag, id, optionalAmount, optionalText, requestKey, text } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
+type RefundIds = { rowIds: readonly number[]; paymentIds: readonly number[] }
+
 /**
- * A refund: of what was paid too much and of the rows, in minor units, 0 where a field is empty. `shown` names the
- * plan that the page showed.
+ * A refund: of what was paid too much and of the rows, in minor units, 0 where a field is empty, and what each payment
+ * gives back of it, unless all of those are empty. `shown` names the plan that the page showed.
  */
-export const refundSchema = oncePerLanguage((t, { rowIds }: { rowIds: readonly number[] }) => {
+export const refundSchema = oncePerLanguage((t, { rowIds, paymentIds }: RefundIds) => {
   const minor = optionalAmount(t).transform((amount) => amount ?? 0)
-  const credits = z
-    .object(Object.fromEntries(rowIds.map((id) => [String(id), minor])))
-    .prefault({})
-    .transform((byRow) =>
-      Object.entries(byRow)
-        .filter(([, amountMinor]) => amountMinor !== 0)
-        .map(([id, amountMinor]) => ({ rowId: Number(id), amountMinor })),
-    )
+  const amountsOf = (ids: readonly number[]) =>
+    z
+      .object(Object.fromEntries(ids.map((id) => [String(id), optionalAmount(t)])))
+      .prefault({})
+      .transform((byId) =>
+        Object.entries(byId).flatMap(([id, amountMinor]) =>
+          amountMinor ? [{ id: Number(id), amountMinor }] : [],
+        ),
+      )
+  const credits = amountsOf(rowIds).transform((amounts) =>
+    amounts.map(({ id: rowId, amountMinor }) => ({ rowId, amountMinor })),
+  )
+  const distribution = amountsOf(paymentIds).transform((amounts) =>
+    amounts.length > 0
+      ? amounts.map(({ id: transactionId, amountMinor }) => ({ transactionId, amountMinor }))
+      : undefined,
+  )
   return z.object({
     amounts: z.object({ overpaid: minor, credits }).prefault({}),
+    distribution,
     method: choice(t, REFUND_METHODS),
     notifies: flag(),
     bookings: z.enum(['KEEP', 'CANCEL']).optional(),

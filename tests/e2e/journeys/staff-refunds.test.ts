@@ -22,10 +22,12 @@ test.each(SCRIPTS)('an owner gives money back by hand $script', async ({ hasScri
 
   await visit(page, `/orders/${order.id}/refund`)
   await see(page, 'Det finns inget att betala tillbaka')
-  await visit(page, `/orders/${order.id}/pay`)
-  await page.getByLabel('Belopp').fill('100,50')
-  await press(page, 'Registrera betalningen')
-  await see(page, /^Betalningen på 100,50\skr registrerades\.$/)
+  for (const amount of ['60', '40,50']) {
+    await visit(page, `/orders/${order.id}/pay`)
+    await page.getByLabel('Belopp').fill(amount)
+    await press(page, 'Registrera betalningen')
+    await see(page, new RegExp(`^Betalningen på ${amount}\\skr registrerades\\.$`))
+  }
 
   await openMenu(page, 'Mer')
   await choose(page, 'Återbetala')
@@ -51,7 +53,16 @@ test.each(SCRIPTS)('an owner gives money back by hand $script', async ({ hasScri
   await see(page, /^40,25\skr av betalningen .+ går tillbaka, kontant\.$/i)
 
   await first.fill('40,50')
-  await press(page, /^Återbetala 40,25\skr$/)
+  const [latest, earlier] = await page.getByLabel(/^Belopp på betalningen /).all()
+  await latest?.fill('10,50')
+  await press(page, 'Visa hur det blir')
+  await see(page, /Beloppen på betalningarna ska tillsammans bli lika mycket/)
+  await earlier?.fill('30')
+  await press(page, 'Visa hur det blir')
+  await see(page, /^30\skr av betalningen .+ går tillbaka, kontant\.$/i)
+  await latest?.fill('')
+  await earlier?.fill('')
+  await press(page, /^Återbetala 40,50\skr$/)
   await see(page, /^40,50\skr av betalningen .+ går tillbaka, kontant\.$/i)
   await press(page, /^Återbetala 40,50\skr$/)
   await see(page, /^40,50\skr ska betalas tillbaka\./)

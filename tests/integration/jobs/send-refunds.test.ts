@@ -72,6 +72,10 @@ async function ledger(sale: Sale, order: Reserved) {
   return { priceMinor, payedMinor, provider: refund?.provider, status: refund?.status }
 }
 
+async function problem(sale: Sale, order: Reserved) {
+  return (await load(sale, order)).transactions.at(-1)?.problem
+}
+
 test.each(DIALECTS)('%s: a refund is pending until its provider has done it, once', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
@@ -97,10 +101,15 @@ test.each(DIALECTS)('%s: a provider out of reach is asked again, with the same k
   await work(sale, test)
   await work(sale, test)
   expect(test.requests).toHaveLength(1)
+  expect(await problem(sale, order)).toEqual({
+    reason: 'provider_unreachable: time-out',
+    nextAttemptAt: expect.stringMatching(/^2026-/),
+  })
   await work(sale, test, addHours(now, 1))
   expect(await ledger(sale, order)).toMatchObject({ payedMinor: 40_000, status: 'PENDING' })
   await work(sale, test, addHours(now, 2))
   expect(await ledger(sale, order)).toMatchObject({ payedMinor: 30_000, status: 'PAYED' })
+  expect(await problem(sale, order)).toBeNull()
   expect(new Set(test.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
@@ -112,6 +121,7 @@ test.each(DIALECTS)('%s: a refund that fails for good takes its credits back', a
   await work(sale, provider(refused))
   const failed = { priceMinor: 40_000, payedMinor: 40_000, provider: 'TEST', status: 'FAILED' }
   expect(await ledger(sale, order)).toEqual(failed)
+  expect(await problem(sale, order)).toEqual({ reason: 'refund_refused: too old', nextAttemptAt: null })
   const transactionId = (await load(sale, order)).transactions.at(-1)?.id ?? 0
   const late = { ...order.staff, transactionId, outcome: { event: 'fail', reason: 'again' } } as const
   await inTransaction(sale.db, (tx) => recordRefundOutcome(tx, late))

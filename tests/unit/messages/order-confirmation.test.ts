@@ -45,6 +45,7 @@ test('an unpaid order says what is left and how to pay it', () => {
     note: null,
     createdAt: instant('2026-07-16T08:00:00Z'),
     settledAt: null,
+    problem: null,
     createdByName: null,
   } as const
   const order = orderDetails({ payedMinor: 0, paymentState: 'UNPAID', transactions: [transaction] })

@@ -21,6 +21,7 @@ const invoice = {
   note: null,
   createdAt: instant('2026-07-16T08:00:00Z'),
   settledAt: null,
+  problem: null,
   createdByName: null,
 } as const
 const unpaid = orderDetails({ payedMinor: 0, paymentState: 'UNPAID', transactions: [invoice] })

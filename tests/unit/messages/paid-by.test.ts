@@ -22,6 +22,7 @@ function entry(over: Partial<OrderTransaction>): OrderTransaction {
     paymentProviderId: null,
     providerName: null,
     instructions: null,
+    problem: null,
     note: null,
     createdAt: instant('2026-07-16T08:00:00Z'),
     settledAt: instant('2026-07-16T08:00:00Z'),

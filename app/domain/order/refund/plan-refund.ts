@@ -19,6 +19,8 @@ type RefundablePayment = {
   refundedMinor: number
 }
 
+type CreditablePayment = Pick<RefundablePayment, 'amountMinor' | 'refundedMinor'>
+
 export type RefundFacts = {
   priceMinor: number
   /** Settled entries, pending refunds taken off. */
@@ -35,9 +37,11 @@ export type RefundQuery = {
   credits: readonly { rowId: number; amountMinor: number }[]
   /** Whether the bookings whose rows are named are cancelled, or stay with the rest of them due. */
   cancelsBookings: boolean
-  /** The payment that it belongs to; without one it is spread over all, newest first. */
-  transactionId?: number | undefined
+  /** Amounts that payments give back, all of it together; without one the newest first, each up to its maximum. */
+  distribution?: Distribution | undefined
 }
+
+type Distribution = readonly { transactionId: number; amountMinor: number }[]
 
 type RefundItem = { bookingProductId: number; vatPercentage: number; amountMinor: number; vatMinor: number }
 
@@ -58,6 +62,9 @@ export type RefundPlanRefusal =
   | { code: 'refund_above_overpayment'; at: 'amount'; overpaidMinor: number }
   | { code: 'refund_above_left'; at: 'credits'; rowId: number; leftMinor: number }
   | { code: 'refund_above_maximum'; at: 'amount'; maximumMinor: number }
+  | { code: 'refund_payment_not_found'; at: 'distribution' }
+  | { code: 'refund_above_payment'; at: 'distribution'; transactionId: number; maximumMinor: number }
+  | { code: 'refund_distribution_differs'; at: 'distribution'; amountMinor: number; distributedMinor: number }
 
 /** Paid more than the price, in minor units. */
 export function overpaidMinor({ priceMinor, payedMinor }: RefundFacts): number {
@@ -70,7 +77,7 @@ export function leftToRefundMinor(row: Pick<RefundableRow, 'totalMinor' | 'credi
 }
 
 /** Amount that a payment can still give back, in minor units. */
-export function maximumCreditMinor(payment: RefundablePayment): number {
+export function maximumCreditMinor(payment: CreditablePayment): number {
   return Math.max(0, payment.amountMinor - payment.refundedMinor)
 }
 
@@ -78,6 +85,24 @@ export function maximumCreditMinor(payment: RefundablePayment): number {
 export function maximumRefundMinor(facts: RefundFacts): number {
   const onRows = sum(facts.rows.map(leftToRefundMinor))
   return Math.min(sum(facts.payments.map(maximumCreditMinor)), overpaidMinor(facts) + onRows)
+}
+
+/** Amount that goes back, in minor units. */
+export function refundMinor({ overpaidMinor, credits }: RefundQuery): number {
+  return overpaidMinor + sum(credits.map((credit) => credit.amountMinor))
+}
+
+/** Amounts that payments, oldest first, give back unless told otherwise: the newest first, each up to its maximum. */
+export function distributeNewestFirst(
+  payments: readonly (CreditablePayment & { id: number })[],
+  amountMinor: number,
+): Distribution {
+  let remainingMinor = amountMinor
+  return payments.toReversed().map((payment) => {
+    const minor = Math.min(remainingMinor, maximumCreditMinor(payment))
+    remainingMinor -= minor
+    return { transactionId: payment.id, amountMinor: minor }
+  })
 }
 
 /**
@@ -88,10 +113,12 @@ export function maximumRefundMinor(facts: RefundFacts): number {
 export function planRefund(facts: RefundFacts, query: RefundQuery): Result<RefundPlan, RefundPlanRefusal> {
   const checked = checkRefund(facts, query)
   if (!checked.ok) return checked
-  const amountMinor = query.overpaidMinor + sum(query.credits.map((credit) => credit.amountMinor))
-  const payments = paymentsOf(facts, query)
-  const maximumMinor = sum(payments.map(maximumCreditMinor))
+  const amountMinor = refundMinor(query)
+  const maximumMinor = sum(facts.payments.map(maximumCreditMinor))
   if (amountMinor > maximumMinor) return err({ code: 'refund_above_maximum', at: 'amount', maximumMinor })
+  const distribution = query.distribution ?? distributeNewestFirst(facts.payments, amountMinor)
+  const refusal = checkDistribution(facts.payments, distribution, amountMinor)
+  if (refusal) return err(refusal)
 
   const paidBack = facts.rows.flatMap((row) => toCredit(row, creditOf(row, query)))
   const cancelledBookingIds = query.cancelsBookings
@@ -111,7 +138,7 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
       amountMinor: minor,
       vatMinor,
     })),
-    entries: toEntries(payments, query.overpaidMinor, paidBack),
+    entries: toEntries(facts.payments.toReversed(), distribution, query.overpaidMinor, paidBack),
   })
 }
 
@@ -131,8 +158,9 @@ export function fillCredits(rows: readonly RefundableRow[], amountMinor: number)
 
 function checkRefund(facts: RefundFacts, query: RefundQuery): Result<null, RefundPlanRefusal> {
   const { credits } = query
-  const amounts = [query.overpaidMinor, ...credits.map((credit) => credit.amountMinor)]
-  if (amounts.some((minor) => !Number.isSafeInteger(minor) || minor < 0) || sum(amounts) === 0) {
+  const named = [...credits, ...(query.distribution ?? [])].map((each) => each.amountMinor)
+  const amounts = [query.overpaidMinor, ...named]
+  if (amounts.some((minor) => !Number.isSafeInteger(minor) || minor < 0) || refundMinor(query) === 0) {
     return err({ code: 'refund_not_positive', at: 'amount' })
   }
   const tooMuchMinor = overpaidMinor(facts)
@@ -151,14 +179,34 @@ function checkRefund(facts: RefundFacts, query: RefundQuery): Result<null, Refun
     : ok(null)
 }
 
+/** A payment that is named twice gives back both amounts. */
+function checkDistribution(
+  payments: readonly RefundablePayment[],
+  distribution: Distribution,
+  amountMinor: number,
+): RefundPlanRefusal | null {
+  const at = 'distribution'
+  if (distribution.some(({ transactionId }) => payments.every(({ id }) => id !== transactionId))) {
+    return { code: 'refund_payment_not_found', at }
+  }
+  const above = payments.find((payment) => distributedTo(payment, distribution) > maximumCreditMinor(payment))
+  if (above) {
+    const maximumMinor = maximumCreditMinor(above)
+    return { code: 'refund_above_payment', at, transactionId: above.id, maximumMinor }
+  }
+  const distributedMinor = sum(distribution.map((each) => each.amountMinor))
+  return distributedMinor === amountMinor
+    ? null
+    : { code: 'refund_distribution_differs', at, amountMinor, distributedMinor }
+}
+
+function distributedTo({ id }: RefundablePayment, distribution: Distribution): number {
+  return sum(distribution.filter(({ transactionId }) => transactionId === id).map((each) => each.amountMinor))
+}
+
 /** A row that is named twice is credited with both amounts. */
 function creditOf(row: RefundableRow, { credits }: RefundQuery): number {
   return sum(credits.filter(({ rowId }) => rowId === row.id).map((credit) => credit.amountMinor))
-}
-
-function paymentsOf({ payments }: RefundFacts, { transactionId }: RefundQuery): RefundablePayment[] {
-  const newestFirst = payments.toReversed()
-  return transactionId === undefined ? newestFirst : newestFirst.filter(({ id }) => id === transactionId)
 }
 
 type Credit = { row: RefundableRow; amountMinor: number; vatMinor: number }
@@ -174,10 +222,11 @@ function toCredit(row: RefundableRow, amountMinor: number): Credit[] {
 /** Gives back from one payment after the other; overpayment comes first, then the rows in order. */
 function toEntries(
   payments: readonly RefundablePayment[],
+  distribution: Distribution,
   paidTooMuchMinor: number,
   credits: readonly Credit[],
 ): RefundPlan['entries'] {
-  const limits = payments.map(maximumCreditMinor)
+  const limits = payments.map((payment) => distributedTo(payment, distribution))
   const take = (minor: number) => {
     let remainingMinor = minor
     return limits.map((limit, index) => {

@@ -6,6 +6,7 @@ import {
   maximumCreditMinor,
   overpaidMinor,
   type RefundFacts,
+  refundMinor,
 } from '#app/domain/order/refund/plan-refund.ts'
 import { type RefundRefusal, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
@@ -68,7 +69,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
           orderId: id,
           now,
           zone,
-          query: { ...amounts, transactionId: partId },
+          query: { ...amounts, distribution: [{ transactionId: partId, amountMinor: refundMinor(amounts) }] },
           method: 'SAME_WAY',
           reason,
           notifies,
@@ -127,5 +128,5 @@ function toJson(
 function toRefusal(refusal: RefundRefusal) {
   if (refusal.code === 'order_not_found') return { code: 'not_found' as const }
   if (refusal.code === 'already_made') return refusal
-  return { ...refusal, at: refusal.at === 'amount' ? 'overpaid' : 'orderItemsBookings' }
+  return { ...refusal, at: refusal.at === 'credits' ? 'orderItemsBookings' : 'overpaid' }
 }

@@ -11,11 +11,28 @@ const LABELS = {
 export const REFUND_METHOD_LABELS = { SAME_WAY: 'refund.same_way', ...LABELS } as const
 
 /** Labels of every provider, where the shop has no name of its own for it. */
-export const PROVIDER_LABELS: Readonly<Record<string, MessageKey>> = {
+const PROVIDER_LABELS: Readonly<Record<string, MessageKey>> = {
   ...LABELS,
   TEST: 'order.method_test',
   OFFLINE: 'order.method_offline',
 }
+
+/** A provider as the shop calls it, else as everybody does. */
+export function providerLabel(
+  t: Translate,
+  { provider, providerName = null }: { provider: string; providerName?: string | null },
+): string {
+  const key = PROVIDER_LABELS[provider]
+  return providerName ?? (key ? t(key) : provider)
+}
+
+/** Label and tone of where an entry of the ledger stands. */
+export const PAYMENT_STATUSES = {
+  PENDING: { key: 'order.payment_pending', tone: 'info' },
+  PAYED: { key: 'order.payment_done', tone: 'success' },
+  FAILED: { key: 'order.payment_failed', tone: 'danger' },
+  CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
+} as const
 
 /** The ways in which staff take money themselves, to choose from. */
 export function manualMethodChoices(t: Translate) {

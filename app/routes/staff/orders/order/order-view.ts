@@ -215,7 +215,10 @@ function stageOf(
   return startRent <= now ? 'ONGOING' : 'COMING'
 }
 
-function toPaymentView(transaction: OrderTransaction, reader: Reader) {
+export function toPaymentView(
+  transaction: OrderTransaction,
+  reader: Pick<Reader, 'locale' | 'shopLocales' | 'zone'>,
+) {
   const text = (value: Translatable | null) => value && pickText(value, reader.locale, reader.shopLocales)
   return {
     id: transaction.id,
@@ -230,6 +233,11 @@ function toPaymentView(transaction: OrderTransaction, reader: Reader) {
         : null,
     status: transaction.status,
     note: transaction.note,
+    problem: transaction.problem && {
+      reason: transaction.problem.reason,
+      nextAttemptAt:
+        transaction.problem.nextAttemptAt && toWallTime(transaction.problem.nextAttemptAt, reader.zone),
+    },
     byName: transaction.createdByName,
     amountMinor: transaction.amountMinor,
   }

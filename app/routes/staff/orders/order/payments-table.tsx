@@ -3,19 +3,13 @@ import { Link } from 'react-router'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { PROVIDER_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
+import { PAYMENT_STATUSES, providerLabel } from '#app/routes/staff/orders/payment-methods.ts'
+import { RefundProblem } from '#app/routes/staff/orders/refund-problem.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { PaymentView } from './order-view.ts'
 import { ReceiptOfPayment, type ReceiptView } from './receipt-of-payment.tsx'
-
-const STATUSES = {
-  PENDING: { key: 'order.payment_pending', tone: 'info' },
-  PAYED: { key: 'order.payment_done', tone: 'success' },
-  FAILED: { key: 'order.payment_failed', tone: 'danger' },
-  CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
-} as const
 
 type PaymentsTableProps = {
   orderId: number
@@ -97,9 +91,8 @@ function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
 function PaymentRow({ payment, children }: { payment: PaymentView; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat()
-  const status = STATUSES[payment.status]
-  const providerKey = PROVIDER_LABELS[payment.provider]
-  const method = payment.providerName ?? (providerKey ? t(providerKey) : payment.provider)
+  const status = PAYMENT_STATUSES[payment.status]
+  const method = providerLabel(t, payment)
   return (
     <tr>
       <td className="nowrap">{format.stamp(payment.at)}</td>
@@ -109,6 +102,7 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children: Rea
       </td>
       <td data-l={t('order.payment_status')}>
         <Badge tone={status.tone}>{t(status.key)}</Badge>
+        <RefundProblem problem={payment.problem} />
       </td>
       <td className="muted min-w-28" data-l={t('order.payment_note')}>
         {[payment.note, payment.byName].filter(Boolean).join(' · ') || null}

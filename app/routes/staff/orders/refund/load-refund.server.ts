@@ -20,10 +20,10 @@ import {
 } from '#app/domain/order/refund/refund-method.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { toContactView, toPaymentView } from '#app/routes/staff/orders/order/order-view.ts'
 
 export type RefundPage = Awaited<ReturnType<typeof loadRefund>>['page']
 /** Amounts as they are typed, rows by id. */
@@ -38,13 +38,25 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const facts = await findRefundFacts(db, { ...key, id: order.id, ...amountsOf(order) })
   const paid = await listPayableRows(db, key)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
+  const ledger = order.transactions.map((entry) =>
+    toPaymentView(entry, { locale, shopLocales: shop.locales, zone }),
+  )
   const page = {
     orderId: order.id,
+    customerName: order.customer && toContactView(order.customer).name,
+    paymentState: order.paymentState,
     payedMinor: facts.payedMinor,
     priceMinor: facts.priceMinor,
     overpaidMinor: overpaidMinor(facts),
     maximumMinor: maximumRefundMinor(facts),
     methods: methodsOf(facts),
+    payments: facts.payments.flatMap(({ id, amountMinor, refundedMinor }) => {
+      const entry = ledger.find((payment) => payment.id === id)
+      if (!entry) return []
+      const { at, provider, providerName } = entry
+      return [{ id, at, provider, providerName, amountMinor, refundedMinor }]
+    }),
+    refunds: ledger.filter(({ type }) => type === 'REFUND').reverse(),
     email: order.customer?.email ?? null,
     canCancel: order.state === 'CONFIRMED' && order.createdBy !== 'OTA',
     bookings: order.bookings.map((booking) => ({
@@ -66,10 +78,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     })),
     requestKey: newKey(),
   }
-  const paymentTimes = new Map(
-    order.transactions.map(({ id, settledAt, createdAt }) => [id, toWallTime(settledAt ?? createdAt, zone)]),
-  )
-  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paymentTimes }
+  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts }
 }
 
 /** Methods to choose from, the likeliest first: the way that money came, where that is not by hand already. */
@@ -126,11 +135,7 @@ function writeFilled(minor: number): string {
 type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
 /** The order before and after, the payments that are given back of, and the bookings that are cancelled. */
-export function toOutcome(
-  { facts, paymentTimes, page }: Loaded,
-  plan: RefundPlan,
-  { method }: { method: RefundMethod },
-) {
+export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }: { method: RefundMethod }) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
     priceMinor: facts.priceMinor - creditedMinor,
@@ -143,7 +148,7 @@ export function toOutcome(
     entries: plan.entries.map(({ refundsTransactionId: id, amountMinor }) => ({
       id,
       amountMinor,
-      at: paymentTimes.get(id) ?? null,
+      at: page.payments.find((payment) => payment.id === id)?.at ?? null,
       provider: providerOf(facts, id, method),
     })),
     cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
@@ -152,15 +157,14 @@ export function toOutcome(
   }
 }
 
-/** Whether staff give some of it back themselves. */
+/** Whether staff give some of it back themselves; of any payment, once the plan is carried out. */
 export function isByHand(
-  plan: RefundPlan,
   { facts }: Pick<Loaded, 'facts'>,
   { method }: { method: RefundMethod },
+  plan: RefundPlan | null,
 ): boolean {
-  return plan.entries.some(
-    ({ refundsTransactionId }) => !isRefundingProvider(providerOf(facts, refundsTransactionId, method)),
-  )
+  const ids = plan?.entries.map((entry) => entry.refundsTransactionId) ?? facts.payments.map(({ id }) => id)
+  return ids.some((id) => !isRefundingProvider(providerOf(facts, id, method)))
 }
 
 function providerOf({ payments }: RefundFacts, paymentId: number, method: RefundMethod): string {

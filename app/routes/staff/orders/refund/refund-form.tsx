@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { readAmount } from '#app/http/schemas/amount.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { REFUND_METHOD_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
@@ -10,12 +12,16 @@ import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { EarlierRefunds } from './earlier-refunds.tsx'
 import type { OutcomeView, RefundAmounts, RefundPage } from './load-refund.server.ts'
 import { RefundOutcome } from './refund-outcome.tsx'
+import { RefundPayments } from './refund-payments.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
 type RefundValues = {
   amounts: RefundAmounts
+  /** By payment. */
+  distribution: Record<string, string>
   method: string
   bookings: string
   reason: string
@@ -49,10 +55,14 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
     },
   })
   const amounts = fields.amounts.getFieldset()
+  const { overpaid, credits = {} } = fields.amounts.value ?? {}
+  const typed = [overpaid, ...Object.values(credits)].map((text) => readAmount(text ?? '') ?? 0)
+  const amountMinor = typed.reduce((sum, minor) => sum + minor, 0)
   const fill = (value: RefundAmounts) => form.update.getButtonProps({ name: fields.amounts.name, value })
   const rows = page.bookings.flatMap((booking) => booking.rows)
   const labels = {
     'amounts.overpaid': t('order.overpaid'),
+    distribution: t('refund.distribution'),
     method: t('refund.method'),
     bookings: t('refund.bookings'),
     reason: t('refund.reason'),
@@ -95,7 +105,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
             whole={amounts.credits}
             fill={(bookingId) => fill(page.fills.bookings[bookingId] ?? page.fills.none)}
           />
-          <p className="refund-limit">{t('refund.at_most', { amount: maximum })}</p>
+          <RefundTotal amountMinor={amountMinor} maximumMinor={page.maximumMinor} />
         </Card>
         {page.canCancel ? (
           <Card title={t('refund.bookings_title')}>
@@ -117,6 +127,12 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
               hint={t('refund.method_hint')}
               options={page.methods.map((value) => ({ value, label: t(REFUND_METHOD_LABELS[value]) }))}
             />
+            <RefundPayments
+              payments={page.payments}
+              amountMinor={amountMinor}
+              distribution={fields.distribution.getFieldset()}
+              whole={fields.distribution}
+            />
             <TextField field={fields.reason} label={labels.reason} />
             {page.email ? (
               <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
@@ -124,7 +140,37 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
           </div>
         </Card>
       </div>
-      <RefundOutcome orderId={page.orderId} outcome={outcome} shown={shown} />
+      <RefundOutcome orderId={page.orderId} outcome={outcome} shown={shown}>
+        <EarlierRefunds refunds={page.refunds} />
+      </RefundOutcome>
     </Form>
+  )
+}
+
+/** Sum of the typed amounts, of the most that can go back. */
+function RefundTotal({ amountMinor, maximumMinor }: { amountMinor: number; maximumMinor: number }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const maximum = format.money(maximumMinor)
+  const remainingMinor = maximumMinor - amountMinor
+  return (
+    <div className="refund-total">
+      <p>
+        <span>{t('refund.sum')}</span>
+        <b>{format.money(amountMinor)}</b>
+      </p>
+      <OccupancyMeter
+        capacity={maximumMinor}
+        booked={0}
+        checkedIn={Math.min(amountMinor, maximumMinor)}
+        wide
+      />
+      <p className="muted">
+        <span>{t('refund.at_most', { amount: maximum })}</span>
+        {remainingMinor >= 0 ? (
+          <span className="nowrap">{t('refund.remaining', { amount: format.money(remainingMinor) })}</span>
+        ) : null}
+      </p>
+    </div>
   )
 }

@@ -1,23 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
-import { PROVIDER_LABELS } from '#app/routes/staff/orders/payment-methods.ts'
+import { providerLabel } from '#app/routes/staff/orders/payment-methods.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { OutcomeView } from './load-refund.server.ts'
 
-type RefundOutcomeProps = { orderId: number; outcome: OutcomeView | undefined; shown: string | undefined }
+type RefundOutcomeProps = {
+  orderId: number
+  outcome: OutcomeView | undefined
+  shown: string | undefined
+  /** Below it, what went back before. */
+  children: ReactNode
+}
 
 /** The order before and after the refund, and the button that does what was shown. */
-export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
+export function RefundOutcome({ orderId, outcome, shown, children }: RefundOutcomeProps) {
   const t = useTranslate()
   const format = useFormat()
-  const methodOf = (provider: string) => {
-    const key = PROVIDER_LABELS[provider]
-    return key ? t(key) : provider
-  }
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (outcome) box.current?.focus()
@@ -37,7 +39,7 @@ export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
                       {t('refund.of_payment', {
                         amount: format.money(amountMinor),
                         time: at === null ? '' : format.stamp(at),
-                        method: methodOf(provider),
+                        method: providerLabel(t, { provider }),
                       })}
                     </span>
                   </li>
@@ -84,6 +86,7 @@ export function RefundOutcome({ orderId, outcome, shown }: RefundOutcomeProps) {
           </div>
         </div>
       </Card>
+      {children}
     </aside>
   )
 }

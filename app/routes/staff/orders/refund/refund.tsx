@@ -1,11 +1,14 @@
+import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
+import { refundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import {
   checkRefundOrder,
   type RefundInput,
   type RefundRefusal,
   refundOrder,
 } from '#app/domain/order/refund/refund-order.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -14,11 +17,13 @@ import { refundSchema } from '#app/http/schemas/refund-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { PaymentBadge } from '#app/ui/feedback/badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/refund'
+import { EarlierRefunds } from './earlier-refunds.tsx'
 import { isByHand, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
 import { RefundForm } from './refund-form.tsx'
 
@@ -27,27 +32,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loaded.page
 }
 
-/** Shows what a refund would do, and does it once that was shown. */
+/**
+ * Shows what a refund would do, and does it once that was shown. What was shown is posted as it is, without a look at
+ * the order as it has become: the same form twice gives the first refund.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, newKey } = context.get(services)
   const loaded = await loadRefund(context, params)
   const { order, facts } = loaded
   const form = await readForm(request)
-  const submission = parseWithZod(form, {
-    schema: refundSchema(t, { rowIds: facts.rows.map(({ id }) => id) }),
+  const schema = refundSchema(t, {
+    rowIds: postedIds(form, 'amounts.credits.'),
+    paymentIds: postedIds(form, 'distribution.'),
   })
+  const submission = parseWithZod(form, { schema })
+  if (submission.status === undefined) return answer(fillForm(submission))
   if (submission.status !== 'success') return answer(rejectForm(submission, t))
 
-  const { amounts, bookings, shown, requestKey, ...details } = submission.value
-  const cancelsBookings = loaded.page.canCancel && bookings === 'CANCEL'
-  const query = { overpaidMinor: amounts.overpaid, credits: amounts.credits, cancelsBookings }
+  const { amounts, distribution, bookings, shown, requestKey, ...details } = submission.value
+  const { overpaid: overpaidMinor, credits } = amounts
+  const query = { overpaidMinor, credits, cancelsBookings: bookings === 'CANCEL', distribution }
   const asked = { ...details, query }
   const planned = checkRefundOrder(order, facts, query)
-  if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
-  if (loaded.page.canCancel && amounts.credits.length > 0 && bookings === undefined) {
-    return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
-  }
   if (form.get('intent') !== 'refund' || shown !== nameOf(asked)) {
+    if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
+    if (loaded.page.canCancel && credits.length > 0 && bookings === undefined) {
+      return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
+    }
     const outcome = toOutcome(loaded, planned.value, asked)
     return answer(data({ result: repeatForm(submission) }), { outcome, shown: nameOf(asked) })
   }
@@ -60,9 +71,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
   if (!refunded.ok) return answer(refuseForm(submission, atField(refunded.error), t))
   return redirectWithFlash(context, `/orders/${input.orderId}`, {
-    key: isByHand(planned.value, loaded, asked) ? 'refund.done' : 'refund.sent',
-    values: { amount: format.money(planned.value.amountMinor) },
+    key: isByHand(loaded, asked, planned.ok ? planned.value : null) ? 'refund.done' : 'refund.sent',
+    values: { amount: format.money(refundMinor(query)) },
   })
+}
+
+/** A button that fills in amounts finds nothing wrong with what is not typed yet. */
+function fillForm<S, V>(submission: Submission<S, string[], V>) {
+  return data({ result: { ...submission.reply(), error: {} } })
+}
+
+/** Ids that a form's fields are named after, 'distribution.12'; one that the order doesn't have is refused later. */
+function postedIds(form: FormData, prefix: string): number[] {
+  const ids = [...form.keys()].map((name) =>
+    name.startsWith(prefix) ? readId(name.slice(prefix.length)) : undefined,
+  )
+  return [...new Set(ids)].filter((id) => id !== undefined)
 }
 
 type Shown = { outcome?: OutcomeView; shown?: string }
@@ -76,28 +100,39 @@ function answer<Answer extends object>(
 
 /** One name for equal refunds: only what the page has shown goes back. */
 function nameOf({ query, method }: Pick<RefundInput, 'query' | 'method'>): string {
-  const { overpaidMinor, credits, cancelsBookings } = query
+  const { overpaidMinor, credits, cancelsBookings, distribution = [] } = query
   const amounts = credits.map(({ rowId, amountMinor }) => `${rowId}:${amountMinor}`)
-  return [method, cancelsBookings ? 'CANCEL' : 'KEEP', overpaidMinor, ...amounts].join(' ')
+  const payments = distribution.map(({ transactionId, amountMinor }) => `of ${transactionId}:${amountMinor}`)
+  return [method, cancelsBookings ? 'CANCEL' : 'KEEP', overpaidMinor, ...amounts, ...payments].join(' ')
 }
 
 function atField(refusal: RefundRefusal) {
-  return refusal.code === 'refund_above_left'
-    ? { ...refusal, at: `amounts.credits.${refusal.rowId}` }
-    : refusal
+  if (refusal.code === 'refund_above_left') return { ...refusal, at: `amounts.credits.${refusal.rowId}` }
+  if (refusal.code === 'refund_above_payment') {
+    return { ...refusal, at: `distribution.${refusal.transactionId}` }
+  }
+  return refusal
 }
 
 export default function RefundRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { payedMinor, priceMinor, maximumMinor, orderId } = loaderData
+  const refundedMinor = loaderData.payments.reduce((sum, payment) => sum + payment.refundedMinor, 0)
   return (
     <>
       <PageTitle page={t('refund.title', { id: orderId })} hasError={Boolean(actionData?.result?.error)} />
       <PageHeader
         title={t('refund.title', { id: orderId })}
         crumb={{ to: `/orders/${orderId}`, label: t('order.title', { id: orderId }) }}
-        subtitle={t('refund.paid_of', { paid: format.money(payedMinor), price: format.money(priceMinor) })}
+        badges={<PaymentBadge state={loaderData.paymentState} />}
+        subtitle={[
+          loaderData.customerName,
+          t('refund.paid_of', { paid: format.money(payedMinor), price: format.money(priceMinor) }),
+          refundedMinor > 0 ? t('refund.refunded_so_far', { amount: format.money(refundedMinor) }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       {maximumMinor > 0 ? (
         <RefundForm
@@ -107,7 +142,10 @@ export default function RefundRoute({ loaderData, actionData }: Route.ComponentP
           shown={actionData?.shown}
         />
       ) : (
-        <EmptyState kind="nothing" title={t('refund.nothing')} text={t('refund.nothing_text')} />
+        <div className="stack">
+          <EmptyState kind="nothing" title={t('refund.nothing')} text={t('refund.nothing_text')} />
+          <EarlierRefunds refunds={loaderData.refunds} />
+        </div>
       )}
     </>
   )

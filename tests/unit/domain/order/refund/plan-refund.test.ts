@@ -21,6 +21,7 @@ const payment = (id: number, amountMinor: number, refundedMinor = 0) => ({
   refundedMinor,
 })
 const credit = (rowId: number, amountMinor: number) => ({ rowId, amountMinor })
+const share = (transactionId: number, amountMinor: number) => ({ transactionId, amountMinor })
 
 /** 400 kr at 25 %, paid in full. */
 const paidFacts: RefundFacts = {
@@ -108,9 +109,40 @@ test.each<Case>([
   {
     name: 'the named payment alone',
     facts: { payments: [payment(8, 25_000), payment(9, 15_000)] },
-    query: { transactionId: 8, credits: [credit(1, 20_000)] },
+    query: { distribution: [share(8, 20_000)], credits: [credit(1, 20_000)] },
     credits: [[1, 20_000, 4_000]],
     entries: [[8, 20_000, [4_000]]],
+  },
+  {
+    name: 'payments as staff distribute it, in whatever order they name them',
+    facts: { payments: [payment(7, 5_000), payment(8, 25_000), payment(9, 15_000)] },
+    query: { distribution: [share(8, 12_001), share(9, 8_000)], credits: [credit(1, 20_001)] },
+    credits: [[1, 20_001, 4_000]],
+    entries: [
+      [9, 8_000, [1_600]],
+      [8, 12_001, [2_400]],
+    ],
+  },
+  {
+    name: 'a payment that is named twice, up to all that is left of it',
+    facts: { payments: [payment(8, 25_000), payment(9, 15_000, 5_000)] },
+    query: { distribution: [share(9, 6_000), share(9, 4_000)], credits: [credit(1, 10_000)] },
+    credits: [[1, 10_000, 2_000]],
+    entries: [[9, 10_000, [2_000]]],
+  },
+  {
+    name: 'overpayment and a row, distributed',
+    facts: { payedMinor: 45_000, payments: [payment(8, 40_000), payment(9, 5_000)] },
+    query: {
+      overpaidMinor: 5_000,
+      credits: [credit(1, 10_000)],
+      distribution: [share(8, 13_000), share(9, 2_000)],
+    },
+    credits: [[1, 10_000, 2_000]],
+    entries: [
+      [9, 2_000, []],
+      [8, 13_000, [2_000]],
+    ],
   },
   {
     name: 'a refund after a refund that is pending yet',
@@ -220,14 +252,44 @@ test.each<[name: string, facts: RefundFacts, over: Partial<RefundQuery>, refusal
   [
     'more than its payment has left, pending refunds counted',
     { ...paidFacts, payments: [payment(8, 25_000), payment(9, 15_000, 5_000)] },
-    { transactionId: 9, credits: [credit(1, 10_001)] },
-    { code: 'refund_above_maximum', maximumMinor: 10_000 },
+    { distribution: [share(9, 10_001)], credits: [credit(1, 10_001)] },
+    { code: 'refund_above_payment', at: 'distribution', transactionId: 9, maximumMinor: 10_000 },
+  ],
+  [
+    'a payment named twice above what it has left',
+    paidFacts,
+    { distribution: [share(9, 30_000), share(9, 10_001)], credits: [credit(1, 40_000)] },
+    { code: 'refund_above_payment', transactionId: 9, maximumMinor: 40_000 },
   ],
   [
     'a payment of another order',
     paidFacts,
-    { transactionId: 5, credits: [credit(1, 1)] },
-    { code: 'refund_above_maximum', maximumMinor: 0 },
+    { distribution: [share(5, 1)], credits: [credit(1, 1)] },
+    { code: 'refund_payment_not_found', at: 'distribution' },
+  ],
+  [
+    'a distribution of less than goes back',
+    paidFacts,
+    { distribution: [share(9, 9_999)], credits: [credit(1, 10_000)] },
+    { code: 'refund_distribution_differs', at: 'distribution', amountMinor: 10_000, distributedMinor: 9_999 },
+  ],
+  [
+    'a distribution of more than goes back',
+    paidFacts,
+    { distribution: [share(9, 10_001)], credits: [credit(1, 10_000)] },
+    { code: 'refund_distribution_differs', amountMinor: 10_000, distributedMinor: 10_001 },
+  ],
+  [
+    'a distribution of nothing',
+    paidFacts,
+    { distribution: [], credits: [credit(1, 1)] },
+    { code: 'refund_distribution_differs', distributedMinor: 0 },
+  ],
+  [
+    'a distribution below 0',
+    { ...paidFacts, payments: [payment(8, 20_000), payment(9, 20_000)] },
+    { distribution: [share(8, 10_001), share(9, -1)], credits: [credit(1, 10_000)] },
+    { code: 'refund_not_positive' },
   ],
   [
     'rows while all was overpayment',

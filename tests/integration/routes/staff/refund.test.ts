@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
+
+const PATTERN = '/orders/:orderId/refund'
+
+/** An order of 400 kr of which 250 kr came in cash, then 150 kr by card terminal. */
+async function insertPaid(db: Db) {
+  const shop = await insertStaffShop(db)
+  for (const [method, amountMinor] of [
+    ['CASH', 25_000],
+    ['CARD_TERMINAL', 15_000],
+  ] as const) {
+    const { shopId, orderId, userId } = shop
+    const payment = {
+      shopId,
+      orderId,
+      userId,
+      method,
+      amountMinor,
+      requestKey: method,
+      now: instant(NOW),
+      zone: stockholm,
+    }
+    await inTransaction(db, (tx) => registerManualPayment(tx, payment))
+  }
+  const { id: rowId } = await db
+    .selectFrom('booking_product')
+    .select('id')
+    .where('order_id', '=', shop.orderId)
+    .executeTakeFirstOrThrow()
+  const params = { orderId: String(shop.orderId) }
+  const args = await staffArgs(db, shop, `/orders/${shop.orderId}/refund`, { params })
+  const { payments } = await showRefund({ ...args, pattern: PATTERN })
+  const [cash, card] = payments
+  if (!cash || !card) throw new Error('two payments')
+  const post = async (form: Record<string, string>) => {
+    const posted = await staffArgs(db, shop, `/orders/${shop.orderId}/refund`, { params, form })
+    return refund({ ...posted, pattern: PATTERN })
+  }
+  const fields = (row: string, ofCash = '', ofCard = '') => ({
+    [`amounts.credits.${rowId}`]: row,
+    [`distribution.${cash.id}`]: ofCash,
+    [`distribution.${card.id}`]: ofCard,
+    method: 'CASH',
+    bookings: 'KEEP',
+    reason: 'Regn',
+    requestKey: 'refund',
+    intent: 'show',
+  })
+  const refunds = () =>
+    db
+      .selectFrom('transaction')
+      .select(['refunds_transaction_id as of', 'amount_minor as minor'])
+      .where('transaction_type', '=', 'REFUND')
+      .where('order_id', '=', shop.orderId)
+      .orderBy('id')
+      .execute()
+  return { shop, cash, card, post, fields, refunds }
+}
+
+/** What the page shows that a refund would do, and the name that it gives it. */
+async function shownBy(answer: unknown) {
+  const result = await answer
+  if (typeof result !== 'object' || result === null || !('data' in result)) throw result
+  const { data } = result
+  if (typeof data !== 'object' || data === null || !('shown' in data) || !('outcome' in data)) throw data
+  return { shown: String(data.shown), outcome: data.outcome }
+}
+
+test.each(DIALECTS)('%s: money goes back as staff distribute it over the payments', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { cash, card, post, fields, refunds, shop } = await insertPaid(database.db)
+
+  const newest = await shownBy(post(fields('200')))
+  expect(newest.outcome).toMatchObject({
+    entries: [
+      { id: card.id, amountMinor: 15_000 },
+      { id: cash.id, amountMinor: 5_000 },
+    ],
+  })
+  const shared = fields('200', '120,50', '79,50')
+  // What was shown goes back, not what was typed since.
+  const { shown, outcome } = await shownBy(post({ ...shared, intent: 'refund', shown: newest.shown }))
+  expect(outcome).toMatchObject({
+    entries: [
+      { id: card.id, amountMinor: 7_950 },
+      { id: cash.id, amountMinor: 12_050 },
+    ],
+  })
+  expect(await refunds()).toEqual([])
+
+  const done = { to: `/orders/${shop.orderId}` }
+  expect(await outcomeOf(post({ ...shared, intent: 'refund', shown }))).toEqual(done)
+  expect(await outcomeOf(post({ ...shared, intent: 'refund', shown }))).toEqual(done)
+  expect(await refunds()).toEqual([
+    { of: card.id, minor: -7_950 },
+    { of: cash.id, minor: -12_050 },
+  ])
+})
+
+test.each(DIALECTS)('%s: a distribution that does not add up is refused at its field', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { cash, card, post, fields, refunds } = await insertPaid(database.db)
+  const errorsOf = async (form: Record<string, string>) => (await outcomeOf(post(form))).errors
+  const differs = { distribution: [expect.stringMatching(/^Beloppen på betalningarna ska tillsammans/)] }
+
+  expect(await errorsOf(fields('200', '100', '99,99'))).toEqual(differs)
+  expect(await errorsOf(fields('200', '100'))).toEqual(differs)
+  expect(await errorsOf(fields('200', '', '150,01'))).toEqual({
+    [`distribution.${card.id}`]: ['Beloppet är större än det som kan gå tillbaka på betalningen.'],
+  })
+  expect(await errorsOf(fields('200', '1,0005', '-5'))).toEqual({
+    [`distribution.${cash.id}`]: [expect.stringMatching(/^Ange ett belopp/)],
+    [`distribution.${card.id}`]: [expect.stringMatching(/^Ange ett belopp/)],
+  })
+  expect(await errorsOf({ ...fields('200'), 'distribution.99999': '200' })).toEqual({
+    distribution: ['Betalningen finns inte i ordern.'],
+  })
+  expect(await errorsOf({ ...fields('200'), 'amounts.credits.99999': '1' })).toEqual({
+    '': ['Raden finns inte i ordern.'],
+  })
+  expect(await refunds()).toEqual([])
+})
+
+test.each(DIALECTS)('%s: cancelling a booking is safe to post twice', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { post, fields, refunds, shop } = await insertPaid(database.db)
+  const form = { ...fields('300'), bookings: 'CANCEL' }
+  const { shown } = await shownBy(post(form))
+  const done = { to: `/orders/${shop.orderId}` }
+  expect(await outcomeOf(post({ ...form, intent: 'refund', shown }))).toEqual(done)
+  expect(await outcomeOf(post({ ...form, intent: 'refund', shown }))).toEqual(done)
+  expect(await refunds()).toHaveLength(2)
+  expect(await outcomeOf(post(form))).toMatchObject({
+    status: 422,
+    errors: { '': ['Bokningen gäller inte längre.'] },
+  })
+})
+
+test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, fields } = await insertPaid(db)
+  const stranger = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const args = await staffArgs(db, stranger, `/orders/${shop.orderId}/refund`, { params, form: fields('1') })
+  expect(await outcomeOf(refund({ ...args, pattern: PATTERN }))).toMatchObject({ status: 404 })
+  expect(await outcomeOf(showRefund({ ...args, pattern: PATTERN }))).toMatchObject({ status: 404 })
+})
