@@ -18,6 +18,13 @@ export type Contact = {
   addressCountry: string | null
 }
 
+/** A number as it was typed, with the country that it is read by: the two are one value for edits and their log. */
+export type PhoneFact = readonly [rawPhoneNumber: string, countryCode: string | null] | null
+
+export function phoneFact(phone: Phone | null): PhoneFact {
+  return phone && [phone.rawPhoneNumber, phone.countryCode]
+}
+
 /** A field that is left out stays as it is; null empties it. */
 export type ContactInput = { [Name in keyof Contact]?: Contact[Name] | undefined }
 

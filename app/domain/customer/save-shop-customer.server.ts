@@ -1,8 +1,8 @@
-import type { ChangedByOther, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
+import { type ChangedByOther, isSame, type NotFound, type Saved } from '#app/domain/shared/edit/edit.ts'
 import { type EditInput, saveOver } from '#app/domain/shared/edit/save-over.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type Contact, type ContactInput, changedContact, type Phone } from './contact.ts'
+import { type Contact, type ContactInput, changedContact, type PhoneFact, phoneFact } from './contact.ts'
 import { customerKeys, isNobody } from './match-customer.ts'
 import {
   deleteKeys,
@@ -16,8 +16,8 @@ type CustomerRefusal =
   | { code: 'customer_unnamed'; at: 'firstName' }
   | { code: 'customer_email_taken'; at: 'email' }
 
-/** As the log has a contact: the number as it was typed. */
-type ContactFacts = Omit<Contact, 'phone'> & { phone: string | null }
+/** As the log has a contact. */
+type ContactFacts = Omit<Contact, 'phone'> & { phone: PhoneFact }
 
 /**
  * Saves a customer of the shop as staff wrote one; no order changes. Refused are a customer who would be nobody, and
@@ -33,7 +33,7 @@ export async function saveShopCustomer(
   const typed = changedContact(stored, given)
   const toContact = ({ phone, ...texts }: ContactFacts): Contact => ({
     ...texts,
-    phone: phoneOf(phone, stored?.phone ?? null, typed.phone),
+    phone: isSame(phone, phoneFact(stored?.phone ?? null)) ? (stored?.phone ?? null) : typed.phone,
   })
   const customer = { shopId, customerId: id }
   const before = stored && { ...toFacts(stored), version: stored.version, isDeleted: false }
@@ -74,12 +74,6 @@ function toFacts(contact: Contact): ContactFacts {
   return {
     ...{ firstName, lastName, email, title, nationality, companyName, companyOrgNo },
     ...{ addressStreet, addressStreetExtra, addressZip, addressCity, addressState, addressCountry },
-    phone: phone?.rawPhoneNumber ?? null,
+    phone: phoneFact(phone),
   }
-}
-
-/** A number that was left as it stands keeps the country that the guest chose. */
-function phoneOf(raw: string | null, stored: Phone | null, typed: Phone | null): Phone | null {
-  if (raw === null) return null
-  return stored?.rawPhoneNumber === raw ? stored : typed
 }

@@ -42,8 +42,13 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
-/** One event of an order. */
-export type OrderLogEntry = { action: OrderAction; facts?: Record<string, unknown>; notify?: boolean }
+/** One event of an order, with the order's version from then on where edits of the same are merged over it. */
+export type OrderLogEntry = {
+  action: OrderAction
+  facts?: Record<string, unknown>
+  notify?: boolean
+  version?: number | undefined
+}
 
 /**
  * Writes what happened to an order into its activity log, with what was before and after. Without `access`
@@ -67,7 +72,7 @@ export async function logEvents(
   const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
   await insertActivities(
     tx,
-    events.map(({ action, facts = {}, notify = false }) => ({ ...about, action, facts, notify })),
+    events.map(({ facts = {}, notify = false, ...event }) => ({ ...about, ...event, facts, notify })),
   )
 }
 

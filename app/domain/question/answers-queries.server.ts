@@ -215,10 +215,10 @@ type Place = {
   participant: number
 }
 
-const valueSchema = z.union([z.string(), z.boolean(), z.array(z.string())])
+export const answerValueSchema = z.union([z.string(), z.boolean(), z.array(z.string())])
 
 export function parseAnswerValue(json: string): AnswerValue {
-  return valueSchema.parse(JSON.parse(json))
+  return answerValueSchema.parse(JSON.parse(json))
 }
 
 function toAnswer(row: Place & { value: string }): Answer {

@@ -82,6 +82,23 @@ export function requestedQuestions(facts: QuestionFacts, audience: Audience): Re
   return { general, participants }
 }
 
+/** Names of a participant's questions, each with that of the same question to the participant before. */
+export function sameQuestions({
+  name,
+  sameAs,
+  questions,
+}: {
+  name: string
+  sameAs: string | null
+  questions: readonly { name: string }[]
+}): { from: string; to: string }[] {
+  if (sameAs === null) return []
+  return questions.map((question) => ({
+    from: `${sameAs}${question.name.slice(name.length)}`,
+    to: question.name,
+  }))
+}
+
 /** All requested questions, in the order of the form. */
 export function allQuestions({ general, participants }: RequestedQuestions): Question[] {
   return [...general, ...participants.flatMap(({ questions }) => questions)]

@@ -38,8 +38,9 @@ export function refuseEdit<S, V>(
   const { t } = reader
   if (refusal.code === 'not_found') return notFound()
   if (!isConflict(refusal)) return refuseForm(submission, refusal, t)
-  const colliding = new Set(refusal.collisions.map(({ name }) => topOf(name)))
-  const staying = refusal.changes.filter(({ name }) => !colliding.has(name))
+  const staying = refusal.changes.filter(
+    (change) => !refusal.collisions.some(({ name }) => isPartOf(name, change.name)),
+  )
   const conflict: EditConflict = {
     by: refusal.changedBy,
     at: stampOf(refusal.changedAt, reader),
@@ -82,9 +83,9 @@ function shownChanges(changes: readonly Change[], reader: Services, own?: ValueL
   }))
 }
 
-/** The property that 'name.sv' belongs to. */
-function topOf(name: string): string {
-  return name.split('.', 1)[0] ?? name
+/** Whether 'name.sv' is 'name', or a part of it. */
+function isPartOf(name: string, whole: string): boolean {
+  return name === whole || name.startsWith(`${whole}.`)
 }
 
 function stampOf(at: Instant | null, { format, zone }: Services): string | null {

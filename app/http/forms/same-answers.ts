@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import type { RequestedQuestions } from '#app/domain/question/requested-questions.ts'
+import { type RequestedQuestions, sameQuestions } from '#app/domain/question/requested-questions.ts'
 
 /** Begins the intent of a button that copies the answers of the participant before. */
 export const SAME_INTENT = 'same:'
@@ -12,13 +12,9 @@ export function takeOverAnswers(form: FormData, { participants }: RequestedQuest
   const intent = form.get('intent')
   if (typeof intent !== 'string' || !intent.startsWith(SAME_INTENT)) return false
   const target = participants.find(({ name }) => name === intent.slice(SAME_INTENT.length))
-  const source = participants.find(({ name }) => name === target?.sameAs)
-  for (const question of target?.questions ?? []) {
-    const existing = source?.questions.find(({ customFieldId }) => customFieldId === question.customFieldId)
-    if (!existing) continue
-    form.delete(`answers.${question.name}`)
-    for (const value of form.getAll(`answers.${existing.name}`))
-      form.append(`answers.${question.name}`, value)
+  for (const { from, to } of target ? sameQuestions(target) : []) {
+    form.delete(`answers.${to}`)
+    for (const value of form.getAll(`answers.${from}`)) form.append(`answers.${to}`, value)
   }
   return true
 }

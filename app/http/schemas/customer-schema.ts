@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { Question } from '#app/domain/question/requested-questions.ts'
 import { isCountryCode } from '#app/domain/shared/text/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { optionalText, text } from './fields.ts'
+import { answers } from './answers.ts'
+import { optionalText, text, version } from './fields.ts'
 import { IN_FIRST_ROUND, refuseNationalNumbers } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
+import { country } from './shop-customer-schema.ts'
 
 const LONGEST: Readonly<Partial<Record<StandardFieldName, number>>> = {
   firstName: TEXT_LIMITS.name,
@@ -39,6 +42,20 @@ export function customerParts(t: Translate, requestedFields: readonly RequestedF
 /** Customer that staff write in a call, by the fields that the shop has for them. */
 export const staffCustomerSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
   z.object(customerParts(t, fields)).superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
+)
+
+/** An order's customer as staff write one. A field left empty is emptied; each order has questions of its own. */
+export function orderCustomerSchema(
+  t: Translate,
+  { fields, questions }: { fields: readonly RequestedField[]; questions: readonly Question[] },
+) {
+  return z.intersection(fieldsSchema(t, fields), z.object({ answers: answers(t, questions) }))
+}
+
+const fieldsSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
+  z
+    .object({ ...customerParts(t, fields), phoneCountry: country(t), version: version() })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
 )
 
 type AddressValues = Partial<Record<'addressCountry' | 'addressZip' | 'companyOrgNo', unknown>>

@@ -19,6 +19,7 @@ export const shopCustomerSchema = oncePerLanguage((t) =>
         (text) => text === null || looksLikePhone(text),
         t('form.invalid_phone'),
       ),
+      phoneCountry: country(t),
       title: optionalText(t),
       nationality: country(t),
       companyName: optionalText(t),
@@ -40,6 +41,6 @@ export const shopCustomerSchema = oncePerLanguage((t) =>
 )
 
 /** Two letters: the form offers the countries that there are. */
-function country(t: Translate) {
+export function country(t: Translate) {
   return optionalText(t).refine((code) => code === null || /^[A-Z]{2}$/.test(code), t('form.invalid_choice'))
 }

@@ -148,7 +148,7 @@ test('whoever saves a customer second is told who was first', async () => {
   await see(first, 'Kunduppgifterna sparades.')
   await second.getByLabel('Förnamn').fill('Sedan')
   await press(second, 'Spara')
-  await see(second, /Elin Lindqvist ändrade ordern/)
+  await see(second, /Elin Lindqvist sparade ändringar/)
   expect(await second.getByLabel('Förnamn').inputValue()).toBe('Sedan')
   await press(second, 'Spara')
   await see(second, 'Kunduppgifterna sparades.')

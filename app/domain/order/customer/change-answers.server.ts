@@ -53,22 +53,30 @@ export async function changeAnswers(
   const questions = allQuestions(requestedQuestions(facts, 'staff'))
   const given = readTyped(questions, typed)
   if (!given.ok) return given
-  if (await writeAnswers(tx, input, { stored: facts.answers, given: given.value })) {
+  const version = order.version + 1
+  if (await writeAnswers(tx, input, { stored: facts.answers, given: given.value, version })) {
     await updateVersion(tx, input)
   }
   return ok(null)
 }
 
-/** Writes answers and logs them; the order's version stands. Answers whether anything changed. */
+/**
+ * Writes answers and logs them with the order's next `version`, which its caller counts up. Answers whether anything
+ * changed.
+ */
 export async function writeAnswers(
   tx: Tx,
   { shopId, orderId, now, ...access }: StaffOrder,
-  { stored, given }: { stored: readonly Answer[]; given: GivenAnswers },
+  {
+    stored,
+    given,
+    version,
+  }: { stored: readonly Answer[]; given: GivenAnswers; version?: number | undefined },
 ): Promise<boolean> {
   const facts = answersChange(stored, given)
   if (!facts) return false
   await saveAnswers(tx, { shopId, orderId, given })
-  await logEvents(tx, { shopId, orderId, now, access }, [{ action: 'answers_changed', facts }])
+  await logEvents(tx, { shopId, orderId, now, access }, [{ action: 'answers_changed', facts, version }])
   return true
 }
 

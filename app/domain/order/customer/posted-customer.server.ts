@@ -2,12 +2,16 @@ import { ok } from '#app/domain/shared/result.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
 import { parseStaffPhone } from './phone.server.ts'
 
-type Posted = Omit<CustomerInput, 'phone'> & { phone?: string | null | undefined }
+type Posted = Omit<CustomerInput, 'phone'> & {
+  phone?: string | null | undefined
+  /** Of the number, where its form asks for it; two letters. */
+  phoneCountry?: string | null | undefined
+}
 
 /** A customer as staff wrote one. A number that was removed is emptied; one without a field stays. */
-export function readPostedCustomer({ phone, ...texts }: Posted) {
+export function readPostedCustomer({ phone, phoneCountry, ...texts }: Posted) {
   if (!phone) return ok({ ...texts, phone: phone === undefined ? undefined : null })
-  const parsed = parseStaffPhone(phone)
+  const parsed = parseStaffPhone(phone, phoneCountry ?? undefined)
   return parsed.ok ? ok({ ...texts, phone: parsed.value }) : parsed
 }
 

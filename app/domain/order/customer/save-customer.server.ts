@@ -10,8 +10,6 @@ import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { answersChange, type GivenAnswers } from '#app/domain/question/read-answers.ts'
 import type { Answer } from '#app/domain/question/requested-questions.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
-import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
-import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -22,38 +20,48 @@ export type SaveCustomerInput = OrderInput &
     customer: CustomerInput
     /** To the shop's own questions; left out, they stay as they are. */
     given?: GivenAnswers | undefined
-    /** The order's version when the form was shown; left out, the last one to save wins. */
-    version?: number | undefined
   }
 
-export type SaveCustomerRefusal = AccessRefusal | EditRefusal | ChangedByOther
+export type SaveCustomerRefusal = AccessRefusal | EditRefusal
 
 /**
  * Saves contact details and the answers to the shop's own questions; the values are clean already. A guest
  * may do so while the order is a reservation and can't touch what staff wrote; staff may as long as the order
- * isn't deleted. Somebody who started from an older version is told who changed the order since. The same
- * values again change nothing, so that a double click on 'pay' doesn't end the payment that its first half
- * began. Source: domain.md §5, reliability.md F10.
+ * isn't deleted. The last one to save wins. The same values again change nothing, so that a double click on
+ * 'pay' doesn't end the payment that its first half began. Source: domain.md §5.
  */
 export async function saveCustomer(
   tx: Tx,
   input: SaveCustomerInput,
 ): Promise<Result<{ version: number }, SaveCustomerRefusal>> {
-  const { shopId, orderId, now } = input
   const access = checkAccess(await lockOrder(tx, input), input)
-  if (!access.ok) return access
-  const { version } = access.value
-  if (input.version !== undefined && input.version !== version) {
-    const key = { shopId, entity: 'order', entityId: orderId }
-    return err(await whoChanged(tx, key, { version: input.version, current: version }))
-  }
-  const written = await changeCustomer(tx, access.value, input)
+  return access.ok ? writeCustomer(tx, access.value, input) : access
+}
+
+/** The same for an order that is locked already and may be seen by the requester. */
+export async function writeCustomer(
+  tx: Tx,
+  locked: LockedOrder,
+  input: ChangeCustomerInput,
+): Promise<Result<{ version: number }, EditRefusal>> {
+  const { shopId, orderId, now } = input
+  const written = await changeCustomer(tx, locked, input)
   if (!written.ok) return written
   const { order, events } = written.value
-  if (events.length === 0) return ok({ version })
+  if (events.length === 0) return ok({ version: locked.version })
   await logEvents(tx, { shopId, orderId, now, access: input }, events)
   await updateVersion(tx, input)
   return ok({ version: order.version + 1 })
+}
+
+type ChangeCustomerInput = SaveCustomerInput & {
+  termsAcceptedAt?: Instant
+  /** There is no customer yet. */
+  isFirst?: boolean
+  /** The answers that there are. */
+  stored?: readonly Answer[] | undefined
+  /** The country of the number was chosen with it. */
+  hasChosenCountry?: boolean
 }
 
 /** The order as it is after, its customer, and what is still to be logged; empty when nothing changed. */
@@ -64,18 +72,13 @@ type ChangedCustomer = {
 }
 
 /**
- * The same for an order that is locked already and may be seen by the requester. The order's version stands: its
- * caller counts it up, or moves the order on. With `termsAcceptedAt` the terms are written with what changes;
- * `isFirst` says that there is no customer yet, `stored` which answers there are.
+ * The same, while the order's version stands: its caller counts it up, or moves the order on. With `termsAcceptedAt`
+ * the terms are written with what changes.
  */
 export async function changeCustomer(
   tx: Tx,
   locked: LockedOrder,
-  input: SaveCustomerInput & {
-    termsAcceptedAt?: Instant
-    isFirst?: boolean
-    stored?: readonly Answer[] | undefined
-  },
+  input: ChangeCustomerInput,
 ): Promise<Result<ChangedCustomer, EditRefusal>> {
   const { shopId, orderId, given, termsAcceptedAt } = input
   const found = input.isFirst ? undefined : await findLinkedCustomer(tx, input)
@@ -88,6 +91,7 @@ export async function changeCustomer(
   const order = await openForCustomer(tx, locked, input)
   if (!order.ok) return order
 
+  const version = locked.version + 1
   const events: OrderLogEntry[] = []
   let customer = before
   if (!customer || !isSame) {
@@ -100,11 +104,11 @@ export async function changeCustomer(
     }
     const key = { shopId, orderId, customer }
     await (before ? updateOrderWords(tx, key) : insertOrderWords(tx, key, { customer }))
-    events.push({ action: 'customer_changed', facts: { before: before ?? null, after } })
+    events.push({ action: 'customer_changed', facts: { before: before ?? null, after }, version })
   }
   if (answers && given) {
     await saveAnswers(tx, { shopId, orderId, given })
-    events.push({ action: 'answers_changed', facts: answers })
+    events.push({ action: 'answers_changed', facts: answers, version })
   }
   return ok({ order: order.value, customer, events })
 }
@@ -143,7 +147,11 @@ function isUnchanged(before: Customer, after: CustomerInput): boolean {
 }
 
 /** Staff see a number as the guest typed it, without its country: left as it stands, it stays the guest's. */
-function withStoredCountry({ customer }: SaveCustomerInput, before: Customer | undefined): CustomerInput {
+function withStoredCountry(
+  { customer, hasChosenCountry }: ChangeCustomerInput,
+  before: Customer | undefined,
+): CustomerInput {
+  if (hasChosenCountry) return customer
   const isSameNumber = customer.phone?.rawPhoneNumber === before?.phone?.rawPhoneNumber
   return customer.phone && before?.phone && isSameNumber ? { ...customer, phone: before.phone } : customer
 }

@@ -15,7 +15,7 @@ export type NewActivity = ActivityKey & {
   /** Values before and after the event; their shape depends on the action. */
   facts: Record<string, unknown>
   /** The version that the change gave the record. */
-  version?: number | null
+  version?: number | null | undefined
   actor: Actor
   userId?: number
   now: Instant

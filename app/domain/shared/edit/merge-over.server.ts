@@ -3,7 +3,7 @@ import type { Db } from '#db/transaction.server.ts'
 import type { Activity, ActivityKey } from './activity-queries.server.ts'
 import { baseIn, type ChangedByOther, type EditChoice, type EditStart, type Facts } from './edit.ts'
 import { mergeEdit } from './merge-edit.ts'
-import { listSince, whoChanged } from './who-changed.server.ts'
+import { listSince, type ReadEntry, whoChanged } from './who-changed.server.ts'
 
 export type MergeInput<Values> = {
   /** The version that the edit began with; undefined where the last one to save wins. */
@@ -17,6 +17,8 @@ export type MergeInput<Values> = {
   part?: string | undefined
   /** Properties that mean nothing without each other. */
   groups?: readonly (readonly string[])[] | undefined
+  /** Of a record whose log tells of more than these properties. */
+  read?: ReadEntry | undefined
 }
 
 /** Properties of a part as the log of the whole tells them apart. */
@@ -32,14 +34,14 @@ export function inPart(part: string, facts: Facts): Facts {
 export async function mergeOver<Values extends Facts>(
   db: Db,
   key: ActivityKey,
-  { begun, current, mine, theirs, part, groups }: MergeInput<Values>,
+  { begun, current, mine, theirs, part, groups, read }: MergeInput<Values>,
 ): Promise<Result<Values, ChangedByOther>> {
   const start = typeof begun === 'object' ? begun : { number: begun ?? current }
   const { number: version, seen = version, choices = [], isExact } = start
   if (version === current) return ok(mine)
-  if (isExact) return err(await whoChanged(db, key, { version, current }))
+  if (isExact) return err(await whoChanged(db, key, { version, current, read }))
 
-  const since = await listSince(db, key, { version, current })
+  const since = await listSince(db, key, { version, current, read })
   const base = since && baseOf(since, part)
   const late =
     since &&
@@ -48,13 +50,13 @@ export async function mergeOver<Values extends Facts>(
       part,
     )
   const isValid = ({ name }: EditChoice) =>
-    late ? !Object.hasOwn(late, name.split('.', 1)[0] ?? '') : seen === current
+    late ? ![name, name.split('.', 1)[0] ?? ''].some((each) => Object.hasOwn(late, each)) : seen === current
   const { values, collisions } = mergeEdit({
     ...{ base, mine, theirs, groups },
     choices: choices.filter(isValid),
   })
   if (collisions.length === 0) return ok(values)
-  return err(await whoChanged(db, key, { version, current, collisions }))
+  return err(await whoChanged(db, key, { version, current, read, collisions }))
 }
 
 /**

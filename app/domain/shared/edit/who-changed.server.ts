@@ -1,21 +1,34 @@
 import type { Db } from '#db/transaction.server.ts'
 import { type Activity, type ActivityKey, listActivities } from './activity-queries.server.ts'
-import { type Change, type ChangedByOther, type Collision, changesIn } from './edit.ts'
+import { type Change, type ChangedByOther, type Collision, changesIn, type Facts } from './edit.ts'
+
+/**
+ * Facts of an entry under the names of an edit's properties; null for an entry about something else. Of a record
+ * such as an order, whose version much else moves too: a version that no entry tells of changed none of these.
+ */
+export type ReadEntry = (entry: Activity) => Facts | null
 
 type Versions = {
   /** Version with which an edit began. */
   version: number
   current: number
+  read?: ReadEntry | undefined
 }
 
 /** The log since a version, newest first; null where it does not tell of every version since. */
 export async function listSince(
   db: Db,
   key: ActivityKey,
-  { version, current }: Versions,
+  { version, current, read }: Versions,
 ): Promise<Activity[] | null> {
   if (current <= version) return null
   const entries = await listActivities(db, { ...key, since: version })
+  if (read) {
+    return entries.flatMap((entry) => {
+      const facts = read(entry)
+      return facts ? [{ ...entry, facts }] : []
+    })
+  }
   const versions = new Set(entries.map((entry) => entry.version))
   const expected = Array.from({ length: current - version }, (_, index) => version + index + 1)
   return expected.every((each) => versions.has(each)) ? entries : null
@@ -28,9 +41,9 @@ export async function listSince(
 export async function whoChanged(
   db: Db,
   key: ActivityKey,
-  { version, current, collisions = [] }: Versions & { collisions?: readonly Collision[] },
+  { version, current, read, collisions = [] }: Versions & { collisions?: readonly Collision[] },
 ): Promise<ChangedByOther> {
-  const entries = (await listSince(db, key, { version, current })) ?? (await newestSave(db, key))
+  const entries = (await listSince(db, key, { version, current, read })) ?? (await newestSave(db, key))
   return {
     code: 'changed_by_other',
     at: 'version',

@@ -1,79 +1,63 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
+import { z } from 'zod'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { SAME_INTENT } from '#app/http/forms/same-answers.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import {
   QuestionSections,
   type Questions,
   questionLabels,
 } from '#app/routes/staff/orders/order/question-sections.tsx'
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import type { Option } from '#app/ui/form/fields/select-field.tsx'
-import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { BackToOrder } from './order-form-page.tsx'
+import { PhoneCountryField, type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 
 type Answers = Record<string, string | string[]>
-type Fields = Record<StandardFieldName, string> & { answers: Answers }
+type Fields = Record<StandardFieldName | 'phoneCountry', string> & { answers: Answers }
 
 type CustomerFormProps = {
-  orderId: number
-  version: number
   requestedFields: readonly ShownField[]
   questions: Questions
   countries: readonly Option[]
-  defaults: Partial<Fields>
-  result: SubmissionResult<string[]> | undefined
-  /** Somebody saved meanwhile: what is stored stands by what was typed. Source: reliability.md F10. */
-  isChangedByOther: boolean
+  /** With their calling codes. */
+  phoneCountries: readonly Option[]
+  stored: Partial<Fields> & { version: number }
+  answer: FormAnswer | undefined
 }
+
+/** Checked on the server alone, by the shop's fields and the order's questions. */
+const postedSchema = oncePerLanguage(() => z.custom<Fields>(() => true))
 
 /** The customer's details and the answers to the shop's own questions, as staff fill them in. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { orderId, version, requestedFields, questions, countries, defaults, result, isChangedByOther } =
-    props
+  const { requestedFields, questions, countries, phoneCountries, stored, answer } = props
   const t = useTranslate()
-  const [form, fields] = useForm<Fields>({
-    id: 'customer',
-    lastResult: result ?? null,
-    defaultValue: defaults,
-  })
-  const typed = isChangedByOther ? result?.initialValue : undefined
-  const savedHint = (saved: string | undefined, written: unknown) => {
-    if ((saved ?? '') === (written ?? '')) return undefined
-    return saved ? t('order.saved_value', { value: saved }) : t('order.saved_empty')
-  }
-  const shown = requestedFields.map((field) => ({
-    ...field,
-    hint: typed ? savedHint(defaults[field.fieldName], typed[field.fieldName]) : field.hint,
-  }))
-  const answers = fields.answers.getFieldset()
-  const answerField = (name: string): FormField => answers[name] ?? fields.firstName
-  return (
-    <>
-      <ErrorSummary formId={form.id} result={result} labels={labelsOf(props)} />
-      <Form method="post" {...getFormProps(form)} className="stack">
-        <input type="hidden" name="version" value={version} readOnly />
-        <StandardFields
-          requestedFields={shown}
-          fieldOf={(name) => fields[name]}
-          countries={countries}
-          isOwn={false}
-        />
-        <QuestionSections questions={questions} fieldOf={answerField} />
-        <div className="row">
-          <SubmitButton>{t('common.save')}</SubmitButton>
-          <BackToOrder orderId={orderId} />
-        </div>
-      </Form>
-    </>
-  )
-}
-
-function labelsOf({ requestedFields, questions }: CustomerFormProps): Record<string, string> {
-  return {
+  const labels = {
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
+    phoneCountry: t('field.phone_country'),
     ...questionLabels(questions),
   }
+  return (
+    <EditForm name="customer" schema={postedSchema} stored={stored} answer={answer} labels={labels}>
+      {(fields) => {
+        const answers = fields.answers.getFieldset()
+        const answerField = (name: string): FormField => answers[name] ?? fields.firstName
+        return (
+          <>
+            <StandardFields
+              requestedFields={requestedFields}
+              fieldOf={(name) => fields[name]}
+              countries={countries}
+              isOwn={false}
+              phoneCountry={
+                <PhoneCountryField key="phoneCountry" field={fields.phoneCountry} options={phoneCountries} />
+              }
+            />
+            <QuestionSections questions={questions} fieldOf={answerField} sameIntent={SAME_INTENT} />
+          </>
+        )
+      }}
+    </EditForm>
+  )
 }

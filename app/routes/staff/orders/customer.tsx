@@ -1,26 +1,24 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from 'react-router'
-import { z } from 'zod'
+import { data, type RouterContextProvider } from 'react-router'
+import { editCustomer } from '#app/domain/order/customer/edit-customer.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
-import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
-import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import { answerValueSchema } from '#app/domain/question/answers-queries.server.ts'
+import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { allQuestions, type Question } from '#app/domain/question/requested-questions.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
-import { toAnswerDefaults, toQuestionsView } from '#app/http/forms/question-view.ts'
+import { answerText, toAnswerDefaults, toQuestionsView } from '#app/http/forms/question-view.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { countryNames } from '#app/http/pages/country-options.server.ts'
-import { answers } from '#app/http/schemas/answers.ts'
-import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
-import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
-import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { repeatForm } from '#app/http/forms/reply.server.ts'
+import { takeOverAnswers } from '#app/http/forms/same-answers.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
+import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
+import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
+import { orderCustomerSchema } from '#app/http/schemas/customer-schema.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer'
 import { CustomerForm } from './customer-form.tsx'
 import { loadQuestions } from './load-questions.server.ts'
@@ -31,73 +29,73 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, version, customer } = await loadOrder(context, params)
   const { fields, questions, stored } = await loadQuestions(context, id)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
-  const hasCountryField = fields.some(({ fieldName }) =>
-    ['nationality', 'addressCountry'].includes(fieldName),
-  )
   return {
     orderId: id,
-    version,
     requestedFields: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
-    countries: hasCountryField ? countryNames(locale) : [],
-    defaults: { ...toDefaults(customer, fields), answers: toAnswerDefaults(questions, stored) },
+    countries: hasField(fields, ['nationality', 'addressCountry']) ? countryNames(locale) : [],
+    phoneCountries: hasField(fields, ['phone']) ? callingCountries(locale) : [],
+    stored: {
+      ...toStored(customer, fields),
+      ...toCountries(customer, defaultCountry(locale, shop)),
+      answers: toAnswerDefaults(questions, stored),
+      version,
+    },
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, t, format, zone } = context.get(services)
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const { context } = args
   const input = await orderInput(context, params)
-  const { fields, questions } = await loadQuestions(context, input.orderId)
-  const schema = customerSchema(t, { fields, questions: allQuestions(questions) })
-  const submission = parseWithZod(await readForm(request), { schema })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { version, answers: given, ...posted } = submission.value
-  const customer = readPostedCustomer(posted)
-  if (!customer.ok) return refuseForm(submission, customer.error, t)
-
-  const saved = await inTransaction(db, (tx) =>
-    saveCustomer(tx, { ...input, customer: customer.value, given, version }),
-  )
-  if (saved.ok) return redirectWithFlash(context, `/orders/${input.orderId}`, { key: 'order.customer_done' })
-
-  if (saved.error.code !== 'changed_by_other') return refuseForm(submission, saved.error, t)
-
-  const { changedBy, changedAt } = saved.error
-  const name = changedBy ?? t('order.by_guest')
-  const who = changedAt
-    ? t('order.changed_by', { name, time: format.stamp(toWallTime(changedAt, zone)) })
-    : t('refusal.changed_by_other')
-  const result = submission.reply({ formErrors: [`${who} ${t('order.changed_by_text')}`] })
-  return data({ result, isChangedByOther: true }, { status: 422 })
+  const asked = await loadQuestions(context, input.orderId)
+  const questions = allQuestions(asked.questions)
+  const schema = (t: Translate) => orderCustomerSchema(t, { fields: asked.fields, questions })
+  const form = await readForm(args.request)
+  if (takeOverAnswers(form, asked.questions)) {
+    return data({ result: repeatForm(parseWithZod(form, { schema: schema(context.get(services).t) })) })
+  }
+  return saveForm(args, {
+    ...{ form, schema, valueLabels: (reader) => toValueLabels(reader, questions) },
+    async save(tx, { version, values: { answers: given, ...posted } }) {
+      const customer = readPostedCustomer(posted)
+      return customer.ok ? editCustomer(tx, { ...input, customer: customer.value, given, version }) : customer
+    },
+    done: () => redirectWithFlash(context, `/orders/${input.orderId}`, { key: 'order.customer_done' }),
+  })
 }
 
-/** Also after a refusal: the page then shows what somebody else saved meanwhile. */
-export function shouldRevalidate() {
-  return true
+function hasField(fields: readonly RequestedField[], names: readonly StandardFieldName[]): boolean {
+  return fields.some(({ fieldName }) => names.includes(fieldName))
 }
-
-/** A field left empty is emptied. Each order has questions of its own. */
-function customerSchema(
-  t: Translate,
-  { fields, questions }: { fields: readonly RequestedField[]; questions: readonly Question[] },
-) {
-  return z.intersection(fieldsSchema(t, fields), z.object({ answers: answers(t, questions) }))
-}
-
-const fieldsSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
-  z
-    .object({ ...customerParts(t, fields), version: z.int() })
-    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
-)
 
 /** Stored values of the form's fields; empty ones are left out. */
-function toDefaults(customer: Customer | null, fields: readonly RequestedField[]): Record<string, string> {
+function toStored(customer: Customer | null, fields: readonly RequestedField[]): Record<string, string> {
   const existing = fields.flatMap(({ fieldName }) => {
     const value = fieldName === 'phone' ? customer?.phone?.rawPhoneNumber : customer?.[fieldName]
     return value ? [[fieldName, value] as const] : []
   })
   return Object.fromEntries(existing)
+}
+
+/** An address is proposed a country only of who has said nothing yet; a number is always read by one. */
+function toCountries(customer: Customer | null, proposed: string): Record<string, string> {
+  return {
+    phoneCountry: customer?.phone?.countryCode ?? proposed,
+    ...(customer ? {} : { addressCountry: proposed }),
+  }
+}
+
+/** Shows what two people changed as the form does: countries by name, answers by their options. */
+function toValueLabels(context: Readonly<RouterContextProvider>, questions: readonly Question[]) {
+  const { shop, ...reader } = context.get(services)
+  const answered = questions.map(({ name, field }) => [
+    `answers.${name}`,
+    (value: unknown) => {
+      const read = answerValueSchema.safeParse(value).data
+      return read && answerText(field, read, { ...reader, locales: shop.locales })
+    },
+  ])
+  return { ...contactValueLabels(reader.locale), ...Object.fromEntries(answered) }
 }
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -106,13 +104,9 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
     <OrderFormPage
       orderId={loaderData.orderId}
       title={t('order.customer_title')}
-      hasError={actionData !== undefined}
+      hasError={Boolean(actionData?.result.error)}
     >
-      <CustomerForm
-        {...loaderData}
-        result={actionData?.result}
-        isChangedByOther={actionData !== undefined && 'isChangedByOther' in actionData}
-      />
+      <CustomerForm {...loaderData} answer={actionData} />
     </OrderFormPage>
   )
 }

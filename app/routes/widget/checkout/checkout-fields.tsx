@@ -97,7 +97,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               <SelectField
                 key="phoneCountry"
                 field={fields.phoneCountry}
-                label={t('guest.phone_country')}
+                label={t('field.phone_country')}
                 options={data.phoneCountries}
                 autoComplete="tel-country-code"
               />
@@ -151,7 +151,7 @@ function useLabels({ requestedFields, questions }: CheckoutFormProps['data']): R
   const t = useTranslate()
   const { general, participants } = questions
   return Object.fromEntries([
-    ['phoneCountry', t('guest.phone_country')],
+    ['phoneCountry', t('field.phone_country')],
     ['provider', t('guest.pay_with')],
     ...requestedFields.map(({ fieldName, label }) => [fieldName, label]),
     ...general.map(({ name, label }) => [`answers.${name}`, label]),

@@ -18,7 +18,7 @@ import { toAnswerDefaults, toQuestionsView } from '#app/http/forms/question-view
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
-import { countryNames } from '#app/http/pages/country-options.server.ts'
+import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -36,7 +36,6 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
-import { countryOptions, defaultCountry } from './countries.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
 export const handle = { draftForm: CHECKOUT_FORM }
@@ -66,13 +65,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     providers: await findProviders(guest),
     requestedFields: toRequestedFieldViews(fields, reader),
     questions: toQuestionsView(questions, reader),
-    phoneCountries: countryOptions(guest.locale),
+    phoneCountries: callingCountries(guest.locale),
     countries: hasCountryField ? countryNames(guest.locale) : [],
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
     defaults: {
       ...toDefaults(customer),
-      phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale),
+      phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale, guest.shop),
       answers: draft?.answers ?? toAnswerDefaults(questions, stored),
       ...draft?.texts,
     },

@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react'
 import type { DataType } from '#app/domain/question/custom-field-types.ts'
+import { sameQuestions } from '#app/domain/question/requested-questions.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
@@ -50,11 +52,11 @@ export function QuestionFields({
 }
 
 /**
- * The questions to a participant. With `sameIntent` a button copies the answers of the one before: it
- * posts the form, which is shown again filled.
+ * The questions to a participant. With `sameIntent` a button copies the answers of the one before; without
+ * JavaScript it posts the form, which is shown again filled.
  */
 export function ParticipantFields({
-  participant: { name, title, sameAs, questions },
+  participant,
   fieldOf,
   sameIntent,
 }: {
@@ -63,6 +65,16 @@ export function ParticipantFields({
   sameIntent?: string | undefined
 }) {
   const t = useTranslate()
+  const { name, title, sameAs, questions } = participant
+  function onClick(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    for (const { from, to } of sameQuestions(participant))
+      copyAnswer(form, `answers.${from}`, `answers.${to}`)
+    // As if it was typed: the form has unsaved changes now.
+    form.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   return (
     <section className="stack-2" aria-labelledby={`t-${name}`}>
       <div className="row between">
@@ -74,6 +86,7 @@ export function ParticipantFields({
             value={sameIntent + name}
             className="button secondary small"
             aria-describedby={`t-${name}`}
+            onClick={onClick}
           >
             {t('question.same_as_previous')}
           </button>
@@ -82,6 +95,24 @@ export function ParticipantFields({
       <QuestionFields questions={questions} fieldOf={fieldOf} />
     </section>
   )
+}
+
+/** Copies one question's controls into another's; a choice that is not offered there is left out. */
+function copyAnswer(form: HTMLFormElement, from: string, to: string): void {
+  const values = new FormData(form).getAll(from)
+  for (const control of form.elements) {
+    if (control.getAttribute('name') !== to) continue
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      control.checked = values.includes(control.value)
+    } else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    ) {
+      control.value = String(values[0] ?? '')
+      if (control instanceof HTMLSelectElement && control.selectedIndex === -1) control.value = ''
+    }
+  }
 }
 
 function QuestionField({ question, field }: { question: ShownQuestion; field: FormField }) {

@@ -52,7 +52,7 @@ type StandardFieldsProps = {
   isOwn: boolean
   /** Focuses the first one. */
   accessKey?: string | undefined
-  /** The choice of a country before the number, on a row of its own: a calling code must not be cut off. */
+  /** The choice of a country before the number; for guests a row of its own, where no calling code is cut off. */
   phoneCountry?: ReactNode
 }
 
@@ -93,11 +93,18 @@ export function StandardFields({
               />
             )
           case 'email':
-            return <TextField key={fieldName} {...common} type="email" span={isOwn ? '' : 'span-6'} />
+            return (
+              <TextField
+                key={fieldName}
+                {...common}
+                type="email"
+                span={isOwn || phoneCountry ? '' : 'span-6'}
+              />
+            )
           case 'phone':
             return [
               phoneCountry,
-              <PhoneField key={fieldName} {...common} span={phoneCountry ? '' : 'span-6'} />,
+              <PhoneField key={fieldName} {...common} span={isOwn && phoneCountry ? '' : 'span-6'} />,
             ]
           default:
             return <TextField key={fieldName} {...common} />
@@ -105,4 +112,9 @@ export function StandardFields({
       })}
     </div>
   )
+}
+
+/** The country that somebody else's number is read by, beside it. */
+export function PhoneCountryField({ field, options }: { field: FormField; options: readonly Option[] }) {
+  return <SelectField field={field} options={options} autoComplete="off" span="span-6" />
 }

@@ -132,33 +132,6 @@ test.each(DIALECTS)('%s: the window that took over goes on, the other is told', 
   expect(await save('window-1')).toMatchObject({ error: { code: 'taken_over' } })
 })
 
-test.each(DIALECTS)('%s: who saves from an older version is told who was first', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const order = await reserve(sale)
-  const { version } = await load(sale, order)
-  const later = addMinutes(now, 2)
-  const save = (lastName: string) =>
-    inTransaction(sale.db, (tx) =>
-      saveCustomer(tx, { ...order.staff, customer: { lastName }, version, now: later }),
-    )
-
-  expect((await save('Öberg')).ok).toBe(true)
-  expect(await save('Åberg')).toEqual({
-    ok: false,
-    error: {
-      code: 'changed_by_other',
-      at: 'version',
-      changedBy: 'Kim Berg',
-      changedAt: later,
-      changes: [],
-      collisions: [],
-      version: 1,
-      seen: 2,
-    },
-  })
-})
-
 test.each(DIALECTS)("%s: a guest leaves staff's comment alone", async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)

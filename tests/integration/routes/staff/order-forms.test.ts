@@ -6,7 +6,6 @@ import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
 import { action as keep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
-import { action as saveCustomer, loader as showCustomer } from '#app/routes/staff/orders/customer.tsx'
 import { action as deleteOrder } from '#app/routes/staff/orders/delete.tsx'
 import { action as finish } from '#app/routes/staff/orders/finish.tsx'
 import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
@@ -154,30 +153,6 @@ test.each(DIALECTS)('%s: a booking is finished early only when that was confirme
     expect(await finishIt(ended.orderId, bookingId), String(bookingId)).toMatchObject({ status: 404 })
   }
 })
-
-test.each(DIALECTS)(
-  '%s: whoever saves second is told who was first and keeps what was typed',
-  async (dialect) => {
-    await using database = await createTestDatabase(dialect)
-    const { db } = database
-    const shop = await insertStaffShop(db)
-    const params = { orderId: String(shop.orderId) }
-    const args = await staffArgs(db, shop, `/orders/${shop.orderId}/customer`, { params })
-    const { version } = await showCustomer({ ...args, pattern: `${ORDER}/customer` })
-    const save = async (firstName: string) => {
-      const form = { firstName, version: String(version) }
-      const posted = await staffArgs(db, shop, `/orders/${shop.orderId}/customer`, { params, form })
-      return outcomeOf(saveCustomer({ ...posted, pattern: `${ORDER}/customer` }))
-    }
-
-    expect(await save('Anna')).toEqual({ to: `/orders/${shop.orderId}` })
-    expect(await save('Beata')).toMatchObject({
-      status: 422,
-      errors: { '': [expect.stringContaining('Kim Berg')] },
-    })
-    expect((await findOrder(db, shop))?.customer?.firstName).toBe('Anna')
-  },
-)
 
 test.each(DIALECTS)('%s: a comment stands in the log and belongs to its author', async (dialect) => {
   await using database = await createTestDatabase(dialect)

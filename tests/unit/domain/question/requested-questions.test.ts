@@ -5,6 +5,7 @@ import {
   MOST_QUESTIONS,
   readableAnswers,
   requestedQuestions,
+  sameQuestions,
 } from '#app/domain/question/requested-questions.ts'
 import { facts, field, option, tour } from './facts.ts'
 
@@ -83,6 +84,49 @@ test('who was asked the same before can be taken over, also from another booking
     ).participants.map((one) => one.sameAs)
   expect(sameAs(7)).toEqual([null, 'b1p7n1', 'b1p7n2'])
   expect(sameAs(8)).toEqual([null, 'b1p7n1', null])
+})
+
+test.each([
+  { why: 'the first has nobody before', sameAs: null, pairs: [] },
+  {
+    why: 'each question has its twin',
+    sameAs: 'b1p7n1',
+    pairs: [
+      { from: 'b1p7n1f1', to: 'b2p8n1f1' },
+      { from: 'b1p7n1f12', to: 'b2p8n1f12' },
+    ],
+  },
+])('answers to take over: $why', ({ sameAs, pairs }) => {
+  const questions = [{ name: 'b2p8n1f1' }, { name: 'b2p8n1f12' }]
+  expect(sameQuestions({ name: 'b2p8n1', sameAs, questions })).toEqual(pairs)
+})
+
+test.each<[why: string, asked: number[][], sameAs: (string | null)[]]>([
+  ['nobody came before', [[1]], [null]],
+  [
+    'the same was asked before',
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    [null, 'b1p1n1'],
+  ],
+  ['less is asked now', [[1, 2], [1]], [null, 'b1p1n1']],
+  ['one question is new', [[1], [1, 2]], [null, null]],
+  ['other questions', [[1], [2]], [null, null]],
+  ['the nearest counts', [[1], [1], [1]], [null, 'b1p1n1', 'b2p2n1']],
+  ['one who lacks a question is passed over', [[1, 2], [1], [1, 2]], [null, 'b1p1n1', 'b1p1n1']],
+])('same as the participant before: %s', (_, asked, sameAs) => {
+  const fields = [1, 2].map((id) => field({ id, appliesTo: 'PARTICIPANT', forAllProducts: false }))
+  const products = asked.map((_each, at) => ({
+    ...{ ...tour, participants: 1 },
+    ...{ bookingId: at + 1, productId: at + 1 },
+  }))
+  const productFields = asked.flatMap((ids, at) =>
+    ids.map((customFieldId) => ({ productId: at + 1, customFieldId, asked: true, optionKeys: null })),
+  )
+  const { participants } = requestedQuestions(facts({ fields, products, productFields }), 'staff')
+  expect(participants.map((one) => one.sameAs)).toEqual(sameAs)
 })
 
 test('a form never asks more than it can hold', () => {

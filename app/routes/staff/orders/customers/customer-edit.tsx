@@ -7,7 +7,8 @@ import { standardFieldName } from '#app/http/forms/customer-form.ts'
 import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
-import { countryNames } from '#app/http/pages/country-options.server.ts'
+import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
+import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { shopCustomerSchema } from '#app/http/schemas/shop-customer-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -15,7 +16,7 @@ import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
-import { StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
+import { PhoneCountryField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/customer-edit'
@@ -32,7 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     id,
     name: toContactView(customer).name,
-    stored: { ...texts, phone: phone?.rawPhoneNumber ?? null },
+    stored: {
+      ...texts,
+      phone: phone?.rawPhoneNumber ?? null,
+      phoneCountry: phone?.countryCode ?? defaultCountry(locale, shop),
+    },
     fields: STANDARD_FIELDS.filter(isContactField).map((fieldName) => ({
       fieldName,
       label: standardFieldName(t, fieldName),
@@ -40,7 +45,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isRequired: false,
     })),
     countries: countryNames(locale),
-    log: await loadChangeLog(context, { entity: CUSTOMER_ENTITY, entityId: id }),
+    phoneCountries: callingCountries(locale),
+    log: await loadChangeLog(
+      context,
+      { entity: CUSTOMER_ENTITY, entityId: id },
+      { own: contactValueLabels(locale) },
+    ),
   }
 }
 
@@ -53,6 +63,7 @@ export function action(args: Route.ActionArgs) {
       return values.ok ? saveShopCustomer(tx, { ...edit, id, values: values.value }) : values
     },
     done: `/customers/${id}`,
+    valueLabels: (context) => contactValueLabels(context.get(services).locale),
   })
 }
 
@@ -63,8 +74,11 @@ function isContactField(name: StandardFieldName): name is ContactField {
 /** A customer's own details; what the orders say stays as it is. */
 export default function CustomerEditRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { id, name, stored, countries, log } = loaderData
-  const labels = Object.fromEntries(loaderData.fields.map(({ fieldName, label }) => [fieldName, label]))
+  const { id, name, stored, countries, phoneCountries, log } = loaderData
+  const labels = {
+    ...Object.fromEntries(loaderData.fields.map(({ fieldName, label }) => [fieldName, label])),
+    phoneCountry: t('field.phone_country'),
+  }
   return (
     <>
       <PageTitle page={t('customers.edit')} hasError={Boolean(actionData?.result?.error)} />
@@ -79,6 +93,13 @@ export default function CustomerEditRoute({ loaderData, actionData }: Route.Comp
                 fieldOf={(field) => (isContactField(field) ? fields[field] : fields.firstName)}
                 countries={countries}
                 isOwn={false}
+                phoneCountry={
+                  <PhoneCountryField
+                    key="phoneCountry"
+                    field={fields.phoneCountry}
+                    options={phoneCountries}
+                  />
+                }
               />
             )}
           </EditForm>

@@ -16,10 +16,12 @@ type QuestionSectionsProps = {
   questions: Questions
   /** Finds a question's field in the form by the question's name. */
   fieldOf: (name: string) => FormField
+  /** Of the buttons that copy the answers of the participant before. */
+  sameIntent?: string | undefined
 }
 
 /** The shop's own questions: about the whole order, then about each who comes. */
-export function QuestionSections({ questions, fieldOf }: QuestionSectionsProps) {
+export function QuestionSections({ questions, fieldOf, sameIntent }: QuestionSectionsProps) {
   const t = useTranslate()
   const { general, participants } = questions
   return (
@@ -31,7 +33,12 @@ export function QuestionSections({ questions, fieldOf }: QuestionSectionsProps) 
         </section>
       ) : null}
       {participants.map((participant) => (
-        <ParticipantFields key={participant.name} participant={participant} fieldOf={fieldOf} />
+        <ParticipantFields
+          key={participant.name}
+          participant={participant}
+          fieldOf={fieldOf}
+          sameIntent={sameIntent}
+        />
       ))}
     </>
   )

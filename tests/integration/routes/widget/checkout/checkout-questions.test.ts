@@ -263,8 +263,8 @@ test.each(DIALECTS)('%s: staff fill in what is for them, and keep what guests sa
     const args = await staffArgs(db, shop, path, { params, form })
     return outcomeOf(saveCustomer({ ...args, pattern: '/orders/:orderId/customer' }))
   }
-  const { version, defaults } = await load()
-  expect(defaults.answers).toEqual({ [name(1)]: '172', [name(2)]: '165' })
+  const { version, answers: stored } = (await load()).stored
+  expect(stored).toEqual({ [name(1)]: '172', [name(2)]: '165' })
   const form = { version: String(version), firstName: 'Lena', ...answers, [`answers.${foundUs}`]: 'o1' }
 
   expect(await save(form)).toEqual({
@@ -273,8 +273,8 @@ test.each(DIALECTS)('%s: staff fill in what is for them, and keep what guests sa
   })
   const filled = { ...form, [`answers.f${shop.locker}`]: '12', [`answers.${name(2)}`]: '' }
   expect(await save(filled)).toEqual({ to: `/orders/${orderId}` })
-  expect(await save(filled)).toMatchObject({ status: 422 })
-  expect((await load()).defaults.answers).toEqual({
+  expect(await save(filled)).toEqual({ to: `/orders/${orderId}` })
+  expect((await load()).stored.answers).toEqual({
     [foundUs]: 'o1',
     [name(1)]: '172',
     [`f${shop.locker}`]: '12',
