@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, redirectDocument } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -40,7 +40,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const { format, columns } = submission.value
   const params = new URLSearchParams(url.search)
   for (const column of columns) params.append('columns', column)
-  return redirectDocument(`${url.pathname}/${format}?${params}`)
+  return redirect(`${url.pathname}/${format}?${params}`)
 }
 
 const exportSchema = oncePerLanguage((t) =>
@@ -69,7 +69,8 @@ export default function ExportRoute({ loaderData, actionData }: Route.ComponentP
         <p>
           <b>{t('orders.export_count', { count })}</b> {t('orders.export_text')}
         </p>
-        <Form method="post" {...getFormProps(form)} className="stack">
+        {/* By the browser itself: it stays on the page when a file comes, where a client navigation never ends. */}
+        <Form reloadDocument method="post" {...getFormProps(form)} className="stack">
           <RadioGroup
             field={fields.format}
             label={labels.format}
