@@ -40,11 +40,19 @@ const MOST_MS_A_RUN = 300
 const SEED = Number(process.env.MODEL_SEED ?? (process.env.MODEL_RUNS ? Date.now() % 1_000_000 : 16_072_026))
 /** A fifth of an amount is VAT at 25 %. */
 const VAT_DIVISOR = 5
+/** Of a step that called none of the product's functions, after which all is as it was. */
 const NOTHING = { expected: 'ok', actual: 'ok' }
 const DAY = localDate('2026-07-16')
 
 type Outcome = { ok: true } | { ok: false; error: { code: string } }
-type Shop = { sale: Sale; tourId: number; tourDurationId: number; model: model.Model }
+type Shop = {
+  sale: Sale
+  tourId: number
+  tourDurationId: number
+  model: model.Model
+  /** As they were read when they last agreed with the model. */
+  stored: StoredOrder[]
+}
 
 const bookings = fc.record({
   product: fc.constantFrom('kayak', 'tour'),
@@ -116,8 +124,9 @@ test.each(DIALECTS)(
       fc.asyncProperty(sequences, async (sequence) => {
         const shop = await createShop(await createSale(database.db, model.CAPACITY.kayak))
         for (const step of sequence) {
-          const { expected, actual } = await perform(shop, step)
-          expect(actual).toBe(expected)
+          const outcome = await perform(shop, step)
+          if (outcome === NOTHING) continue
+          expect(outcome.actual).toBe(outcome.expected)
           await expectAgreement(shop)
         }
       }),
@@ -146,7 +155,7 @@ async function createShop(sale: Sale): Promise<Shop> {
   await db.updateTable('price').set(price).where('product_id', '=', productId).execute()
   const limit = { time_limit_hours: model.LIMIT_HOURS }
   await db.updateTable('payment_provider').set(limit).where('id', '=', offlineProviderId).execute()
-  return { sale, tourId, tourDurationId, model: { clock: 0, orders: [] } }
+  return { sale, tourId, tourDurationId, model: { clock: 0, orders: [] }, stored: [] }
 }
 
 /** Does the step to both. A step about something that isn't there does nothing. */
@@ -163,7 +172,7 @@ async function perform(shop: Shop, step: Step): Promise<{ expected: string; actu
     const expected = model.add(shop.model, undefined, step.booking)
     return { expected, actual: codeOf(await book(shop.sale, query(shop, step.booking))) }
   }
-  const stored = await readOrders(shop.sale)
+  const { stored } = shop
   const index = step.order % Math.max(1, stored.length)
   const pair = { told: shop.model.orders[index], stored: stored[index] }
   if (!pair.told || !pair.stored) return NOTHING
@@ -313,6 +322,7 @@ async function changeAsPlanned(shop: Shop, input: BookingChange): Promise<string
 async function expectAgreement(shop: Shop): Promise<void> {
   expect(await findUntrueAllocations(shop.sale.db, shop.sale.shopId)).toEqual([])
   const stored = await readOrders(shop.sale)
+  shop.stored = stored
   expect(stored.map((order) => toModelTerms(shop, order))).toEqual(
     shop.model.orders.map((order) => ({
       state: order.state,
