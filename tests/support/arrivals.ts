@@ -1,6 +1,3 @@
-import path from 'node:path'
-import { Kysely } from 'kysely'
-import { inject } from 'vitest'
 import {
   addHours,
   addMinutes,
@@ -12,11 +9,9 @@ import {
   toWallTime,
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import { openSqliteFile } from '#db/client.server.ts'
-import type { Database } from '#db/schema.ts'
-import { WriteFirstSqliteDialect } from '#db/sqlite-dialect.server.ts'
 import { insertOrderWithBooking, insertProduct, insertShop } from './builders.ts'
 import { openDatabase } from './pages.ts'
+import { openRunningDatabase } from './running-database.ts'
 import { addMember } from './staff-journey.ts'
 
 /** A guest of 400 kr, paid, at a door that is open now. */
@@ -30,8 +25,7 @@ const PRICE_MINOR = 40_000
  * that leaves within the hour.
  */
 export async function insertDoorShop(key: string) {
-  const sqlite = openSqliteFile(path.join(inject('appDataDir'), 'brygga.sqlite'))
-  const db = new Kysely<Database>({ dialect: new WriteFirstSqliteDialect({ database: sqlite }) })
+  const db = openRunningDatabase()
   const shopId = await insertShop(db, { key, display_name: 'Dörrboden' })
   const kayak = await insertProduct(db, { shop_id: shopId, max_capacity: 24, position: 1 })
   const display_name = '{"sv":"Bastuflotte","en":"Sauna"}'

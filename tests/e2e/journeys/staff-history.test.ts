@@ -1,35 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { read, utils } from 'xlsx'
-import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 const browser = withStaffBrowser()
 const owner = 'owner@sjoboden.test'
-
-test.each(SCRIPT_AT_DESK)("a month's export is opened and summed $way", async (way) => {
-  const page = await browser.open({ as: owner, ...way })
-  const { month, count, minor } = busiestMonth()
-  await visit(page, `/history/orders?tab=all&from=${month}-01&to=${month}-28`)
-  await page.goto(await hrefOf(page, 'Exportera'))
-  await see(page, `Exporterar ${count} rader.`)
-  const columns = page.getByRole('group', { name: 'Kolumner' }).getByRole('checkbox')
-  for (const column of await columns.all()) await column.uncheck()
-  await press(page, 'Exportera')
-  await page.locator('#error-summary').getByText('Välj minst en kolumn').waitFor()
-  await page.getByLabel('Order', { exact: true }).check()
-  await page.getByLabel('Pris', { exact: true }).check()
-
-  const download = page.waitForEvent('download')
-  await press(page, 'Exportera')
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
-  const book = read(await readFile(await file.path()))
-  const rows = utils.sheet_to_json<{ Pris: number }>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
-  expect(rows).toHaveLength(count)
-  expect(Math.round(rows.reduce((sum, { Pris }) => sum + Pris, 0) * 100)).toBe(minor)
-})
 
 test.each(SCRIPT_ON_PHONE)('a filter is saved as a view, renamed and deleted $way', async (way) => {
   const page = await browser.open({ as: 'staff@sjoboden.test', ...way })
@@ -87,11 +61,6 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await see(page, `Exporterar ${count} rader.`)
 })
 
-/** The address of a header's link, which on phones lies in a menu. */
-async function hrefOf(page: Page, name: string): Promise<string> {
-  return (await page.getByRole('link', { name, includeHidden: true }).first().getAttribute('href')) ?? ''
-}
-
 test('a booking opens over its list: its neighbours, Escape, closing and a reload', async () => {
   const page = await browser.open({ as: owner })
   const [first, second] = busiestDeparture()
@@ -126,21 +95,6 @@ test('a booking opens over its list: its neighbours, Escape, closing and a reloa
   await page.waitForURL(`**${list}`)
   await seeHeading(page, 'Bokningar')
 })
-
-/** Month of the demo with the most orders, until its 28th. */
-function busiestMonth(): { month: string; count: number; minor: number } {
-  using database = openDatabase()
-  const row = database
-    .prepare<[], { month: string; count: number; minor: number }>(
-      `select substr(first_start_rent, 1, 7) as month, count(*) as count, sum(price_minor) as minor from "order"
-       where shop_id = (select id from shop where key = 'sjoboden') and state <> 'DELETED'
-         and substr(first_start_rent, 9, 2) <= '28' and first_start_rent < '2026-11'
-       group by 1 order by 2 desc limit 1`,
-    )
-    .get()
-  if (!row) throw new Error('the demo has no orders')
-  return row
-}
 
 function cancelledOrders(): number[] {
   using database = openDatabase()

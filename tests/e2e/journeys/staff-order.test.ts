@@ -137,23 +137,6 @@ test('a payment form that is sent twice is one payment', async () => {
   expect(stateOf(orderId)).toMatchObject({ payed_minor: 5000 })
 })
 
-test('whoever saves a customer second is told who was first', async () => {
-  const [order] = findOrders('coming and unpaid', 1)
-  const first = await browser.open({ as: 'owner@sjoboden.test' })
-  const second = await browser.open({ as: 'staff@sjoboden.test' })
-  await visit(first, `/orders/${order?.id}/customer`)
-  await visit(second, `/orders/${order?.id}/customer`)
-  await first.getByLabel('Förnamn').fill('Först')
-  await press(first, 'Spara')
-  await see(first, 'Kunduppgifterna sparades.')
-  await second.getByLabel('Förnamn').fill('Sedan')
-  await press(second, 'Spara')
-  await see(second, /Elin Lindqvist sparade ändringar/)
-  expect(await second.getByLabel('Förnamn').inputValue()).toBe('Sedan')
-  await press(second, 'Spara')
-  await see(second, 'Kunduppgifterna sparades.')
-})
-
 function stateOf(orderId: number) {
   const database = openDatabase()
   const row = database.prepare('select state, payed_minor from "order" where id = ?').get(orderId)
