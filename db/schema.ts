@@ -23,6 +23,7 @@ import type {
   BookingProductTable,
   BookingTable,
   CustomerTable,
+  MergedCustomerTable,
   OrderItemTable,
   OrderSearchTable,
   OrderTable,
@@ -30,6 +31,7 @@ import type {
   ReceiptTable,
   RefundRequestTable,
   ShopCustomerKeyTable,
+  ShopCustomerSearchTable,
   ShopCustomerTable,
   TransactionTable,
   TransactionTaxItemTable,
@@ -140,4 +142,6 @@ export type Database = {
   refund_request: RefundRequestTable
   shop_customer: ShopCustomerTable
   shop_customer_key: ShopCustomerKeyTable
+  shop_customer_search: ShopCustomerSearchTable
+  merged_customer: MergedCustomerTable
 }

@@ -87,6 +87,20 @@ export type ShopCustomerKeyTable = {
   shop_customer_id: number
 }
 
+/** A word of a customer whose details staff wrote themselves. */
+export type ShopCustomerSearchTable = {
+  shop_id: number
+  word: string
+  shop_customer_id: number
+}
+
+/** A customer who is gone, merged into another. */
+export type MergedCustomerTable = {
+  merged_id: number
+  shop_id: number
+  shop_customer_id: number
+}
+
 export type OrderSearchTable = {
   shop_id: number
   word: string

@@ -2,6 +2,7 @@ import { deleteFacts, insertActivity } from '#app/domain/shared/edit/activity-qu
 import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { NOBODY } from './contact.ts'
+import { updateCustomerWords } from './customer-search-queries.server.ts'
 import { CUSTOMER_ENTITY } from './save-shop-customer.server.ts'
 import { deleteKeys, updateContact } from './shop-customer-queries.server.ts'
 
@@ -13,6 +14,7 @@ export async function eraseContact(
   const { shopId } = editor
   const about = { shopId, entity: CUSTOMER_ENTITY, entityId: customerId }
   await updateContact(tx, { shopId, customerId, contact: NOBODY })
+  await updateCustomerWords(tx, { shopId, customerId, contact: NOBODY })
   await deleteKeys(tx, { shopId, customerId })
   await deleteFacts(tx, about)
   await insertActivity(tx, { ...editor, ...about, action: 'erased', actor: 'STAFF', facts: {} })

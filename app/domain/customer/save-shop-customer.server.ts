@@ -3,6 +3,7 @@ import { type EditInput, saveOver } from '#app/domain/shared/edit/save-over.serv
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type Contact, type ContactInput, changedContact, type PhoneFact, phoneFact } from './contact.ts'
+import { updateCustomerWords } from './customer-search-queries.server.ts'
 import { customerKeys, isNobody } from './match-customer.ts'
 import {
   deleteKeys,
@@ -36,10 +37,10 @@ export async function saveShopCustomer(
     phone: isSame(phone, phoneFact(stored?.phone ?? null)) ? (stored?.phone ?? null) : typed.phone,
   })
   const customer = { shopId, customerId: id }
-  const before = stored && { ...toFacts(stored), version: stored.version, isDeleted: false }
+  const before = stored && { ...contactFacts(stored), version: stored.version, isDeleted: false }
   return saveOver<ContactFacts, CustomerRefusal>(
     tx,
-    { ...edit, id, entity: CUSTOMER_ENTITY, before, values: toFacts(typed) },
+    { ...edit, id, entity: CUSTOMER_ENTITY, before, values: contactFacts(typed) },
     {
       refuse: (values) => refuseContact(tx, { ...customer, contact: toContact(values) }),
       async update({ version }, values) {
@@ -48,6 +49,7 @@ export async function saveShopCustomer(
         const former = stored ? customerKeys(stored).filter((key) => !keys.includes(key)) : []
         if (former.length > 0) await deleteKeys(tx, { ...customer, keys: former })
         await insertKeys(tx, { ...customer, keys })
+        await updateCustomerWords(tx, { ...customer, contact })
         return updateEditedContact(tx, { ...customer, version, contact })
       },
     },
@@ -68,7 +70,7 @@ async function refuseContact(
   return undefined
 }
 
-function toFacts(contact: Contact): ContactFacts {
+export function contactFacts(contact: Contact): ContactFacts {
   const { firstName, lastName, email, phone, title, nationality, companyName, companyOrgNo } = contact
   const { addressStreet, addressStreetExtra, addressZip, addressCity, addressState, addressCountry } = contact
   return {

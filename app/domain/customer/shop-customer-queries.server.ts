@@ -103,9 +103,44 @@ export async function updateEditedContact(
   return numUpdatedRows === 1n
 }
 
-/** With its keys, which go first. */
+/** Whom a customer was merged into, however often since; undefined for one who was not. */
+export async function findSuccessor(db: Db, key: CustomerKey): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('merged_customer')
+    .select('shop_customer_id')
+    .where('shop_id', '=', key.shopId)
+    .where('merged_id', '=', key.customerId)
+    .executeTakeFirst()
+  return row?.shop_customer_id
+}
+
+/** Says that one customer is another from now on, and so is whoever was merged into the one before. */
+export async function insertSuccessor(
+  tx: Tx,
+  { shopId, from, to }: { shopId: number; from: number; to: number },
+): Promise<void> {
+  await tx
+    .updateTable('merged_customer')
+    .set({ shop_customer_id: to })
+    .where('shop_id', '=', shopId)
+    .where('shop_customer_id', '=', from)
+    .execute()
+  await tx
+    .insertInto('merged_customer')
+    .values({ merged_id: from, shop_id: shopId, shop_customer_id: to })
+    .execute()
+}
+
+/** With its keys and words, and the way to it from those who were merged into it. */
 export async function deleteCustomer(tx: Tx, { shopId, customerId }: CustomerKey): Promise<void> {
   await deleteKeys(tx, { shopId, customerId })
+  for (const table of ['shop_customer_search', 'merged_customer'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('shop_id', '=', shopId)
+      .where('shop_customer_id', '=', customerId)
+      .execute()
+  }
   await tx.deleteFrom('shop_customer').where('shop_id', '=', shopId).where('id', '=', customerId).execute()
 }
 

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { searchableContact } from '#app/domain/customer/customer-words.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import {
   foldText,
+  LAST_CHARACTER,
   matchesTerms,
   type SearchTerm,
   searchableWords,
@@ -23,14 +25,9 @@ type FoundBy = {
  * Exported for tests.
  */
 export function orderWords({ orderId, bookingIds = [], customer }: FoundBy): string[] {
-  const { firstName, lastName, companyName, email, phone } = customer ?? {}
-  const given = (...texts: (string | number | null | undefined)[]) =>
-    texts.flatMap((text) => (text === null || text === undefined ? [] : [String(text)]))
-  return searchableWords({
-    names: given(firstName, lastName, companyName),
-    texts: given(email),
-    numbers: given(orderId, ...bookingIds, phone?.e164, phone?.rawPhoneNumber),
-  })
+  const { numbers = [], ...texts } = customer ? searchableContact(customer) : {}
+  const ids = [...(orderId === undefined ? [] : [orderId]), ...bookingIds].map(String)
+  return searchableWords({ ...texts, numbers: [...ids, ...numbers] })
 }
 
 type OrderKey = { shopId: number; orderId: number }
@@ -134,9 +131,6 @@ function hasTerm(eb: Builder, shopId: number, term: SearchTerm) {
       .whereRef('order_search.order_id', '=', 'order.id'),
   )
 }
-
-/** Sorts after every character that a word can begin with or go on with. */
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Orders with the word, or one that begins so. Both databases compare words by their bytes: a range finds them. */
 function selectFound(eb: Builder, shopId: number, term: SearchTerm) {

@@ -48,6 +48,30 @@ export async function sumCustomerOrders(
   }
 }
 
+/** Number and last start of the orders of several customers; nothing for one without any. */
+export async function listCustomerOrderCounts(
+  db: Db,
+  { shopId, customerIds }: { shopId: number; customerIds: readonly number[] },
+): Promise<Map<number, { orders: number; latestStart: WallTime | null }>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customer')
+    .innerJoin('order', 'order.id', 'customer.order_id')
+    .select(({ fn }) => [
+      'customer.shop_customer_id as id',
+      fn.countAll<number | string>().as('orders'),
+      fn.max('order.first_start_rent').as('latest'),
+    ])
+    .where('customer.shop_id', '=', shopId)
+    .where('customer.shop_customer_id', 'in', customerIds)
+    .where('order.state', 'in', LIVE_STATES)
+    .groupBy('customer.shop_customer_id')
+    .execute()
+  return new Map(
+    rows.map(({ id, orders, latest }) => [Number(id), { orders: Number(orders), latestStart: latest }]),
+  )
+}
+
 export type CustomerComment = {
   orderId: number
   /** The guest's and the internal one stand with the order's details, without a time of their own. */

@@ -42,7 +42,7 @@ export function searchWords(...texts: string[]): string[] {
   return [...words]
 }
 
-type Searchable = {
+export type Searchable = {
   /** Found by any part of a word. */
   names?: readonly string[]
   /** Found by the beginning of a word: e-mail. */
@@ -62,6 +62,9 @@ export function searchableWords({ names = [], texts = [], numbers = [] }: Search
     ]),
   ]
 }
+
+/** Sorts after every character that a word can begin with or go on with, on both databases. */
+export const LAST_CHARACTER = '\u{10FFFF}'
 
 export type SearchTerm = {
   word: string

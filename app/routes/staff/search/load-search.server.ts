@@ -2,7 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { type CustomerHit, customerHits } from '#app/domain/order/search/customer-hits.ts'
+import type { CustomerHit } from '#app/domain/order/search/customer-hits.ts'
+import { findCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
@@ -42,7 +43,7 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   const found =
     query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, query)
   const groups = {
-    customers: customerHits(found.rows, searchTerms(query)).map((hit) => toCustomerHit(context, hit)),
+    customers: query === '' ? [] : await findNamedCustomers(context, query, found.rows),
     orders: found.rows.map((row) => toOrderHit(context, row, query)),
     products: query === '' ? [] : await findProducts(context, query),
     pages: findPages(context, query),
@@ -86,6 +87,13 @@ async function findOrders(context: Context, search: string) {
     hasMore: page.next !== null,
     isByNumber: exact.length > 0,
   }
+}
+
+async function findNamedCustomers(context: Context, search: string, rows: readonly OrderListRow[]) {
+  const { db, shop } = context.get(services)
+  const most = MOST_SHOWN.customers
+  const hits = await findCustomerHits(db, { shopId: shop.id, search, most, rows })
+  return hits.map((hit) => toCustomerHit(context, hit))
 }
 
 function isNumber(search: string): boolean {

@@ -3,6 +3,7 @@ import { addComment } from '#app/domain/order/comment-order.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking } from '#tests/support/builders.ts'
@@ -92,6 +93,42 @@ test.each(DIALECTS)('%s: nobody else’s customer, and none that is not there', 
   for (const id of [customerId + 1, 'x', '0'])
     expect(await outcomeOf(load(db, shop, id)), String(id)).toMatchObject({ status: 404 })
 })
+
+test.each(DIALECTS)(
+  '%s: two are merged by choice, and the address of who is gone leads on',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const customerId = await customerIdOf(db, await insertOrder(db, shop))
+    const row = { shop_id: shop.shopId, created_at: NOW, first_name: 'Lena', email: 'lena@arbete.example' }
+    const { id } = await db.insertInto('shop_customer').values(row).returning('id').executeTakeFirstOrThrow()
+    const pattern = '/customers/:customerId/merge' as const
+    const params = { customerId: String(customerId) }
+    const post = async (otherId: number, form: Record<string, string>, by: StaffShop = shop) => {
+      const args = await staffArgs(db, by, `/customers/${customerId}/merge?with=${otherId}`, { params, form })
+      return outcomeOf(merge({ ...args, pattern }))
+    }
+    const path = `/customers/${customerId}/merge?with=${id}`
+    const shown = await showMerge({ ...(await staffArgs(db, shop, path, { params })), pattern })
+    expect(shown.rows.map(({ part, stays, goes, proposed }) => [part, stays, goes, proposed])).toEqual([
+      ['name', 'Lena Sandström', 'Lena', 'stays'],
+      ['email', 'lena@mail.example', 'lena@arbete.example', 'stays'],
+    ])
+
+    expect(await post(id, { email: 'both' })).toMatchObject({ status: 422 })
+    expect(await post(customerId, {})).toMatchObject({ status: 422 })
+    expect(await post(id, {}, await insertStaffShop(db))).toMatchObject({ status: 422 })
+    for (const time of ['first', 'second'])
+      expect(await post(id, { email: 'goes', name: 'stays' }), time).toEqual({
+        to: `/customers/${customerId}`,
+      })
+    const page = await load(db, shop, customerId)
+    expect(page.customer).toMatchObject({ name: 'Lena Sandström', email: 'lena@arbete.example' })
+    expect(await outcomeOf(load(db, shop, id))).toEqual({ to: `/customers/${customerId}` })
+    expect(await outcomeOf(load(db, await insertStaffShop(db), id))).toMatchObject({ status: 404 })
+  },
+)
 
 test.each(DIALECTS)('%s: a customer without orders has a page', async (dialect) => {
   await using database = await createTestDatabase(dialect)

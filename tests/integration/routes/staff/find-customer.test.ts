@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { eraseContact } from '#app/domain/customer/erase-contact.server.ts'
+import { saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
+import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader as findCustomers } from '#app/routes/staff/orders/new/found-customers.ts'
+import { loadSearch } from '#app/routes/staff/search/load-search.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -30,6 +35,13 @@ async function find(sale: Sale, search: string, { mayRead = true } = {}) {
   return hits.map(({ name, orders }) => `${name} ${orders}`)
 }
 
+/** Customers that the search page and Ctrl+K show. */
+async function search(sale: Sale, query: string) {
+  const args = await staffArgs(sale.db, sale, '/search', { params: {} })
+  const { groups } = await loadSearch(args.context, new URLSearchParams({ q: query }))
+  return groups.flatMap(({ kind, hits }) => (kind === 'customers' ? hits.map(({ to }) => to) : []))
+}
+
 test.each(DIALECTS)(
   '%s: a customer is found by letters and digits, in the own shop alone',
   async (dialect) => {
@@ -51,6 +63,44 @@ test.each(DIALECTS)(
     for (const [search, hits] of cases) expect(await find(sale, search), search).toEqual(hits)
     expect(await find(sale, 'sand', { mayRead: false })).toEqual([])
     expect(await find({ ...sale, shopId: await insertShop(sale.db) }, 'sand')).toEqual([])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a customer is found by what staff wrote and by what the orders say, merged or erased too',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, userId } = sale
+    const [id, other] = [await insertCustomer(sale, LENA), await insertCustomer(sale, NORA)]
+    await insertCustomer(sale, { firstName: 'Lenart', lastName: 'Ek' })
+    const editor = { shopId, userId, now }
+    const values = { firstName: 'Magdalena', lastName: 'Åkesson', email: 'magda@mail.example', phone: PHONE }
+    await inTransaction(db, (tx) =>
+      saveShopCustomer(tx, { ...editor, id, values: { ...values, phone: null } }),
+    )
+    const found = 'Magdalena Åkesson 1'
+    const cases: [search: string, hits: string[]][] = [
+      ['akesson', [found]],
+      ['magda@', [found]],
+      ['dalena åkes', [found]],
+      ['sandstr', [found]],
+      ['lena@mail', [found]],
+      ['len', [found, 'Lenart Ek 1']],
+      ['akesson sandstr', []],
+      ['akesson ek', []],
+    ]
+    for (const [search, hits] of cases) expect(await find(sale, search), search).toEqual(hits)
+    expect(await find({ ...sale, shopId: await insertShop(db) }, 'akesson')).toEqual([])
+    const results = await search(sale, 'akesson')
+    expect(results).toEqual([`/customers/${id}`])
+
+    const merging = { ...editor, customerId: other, otherId: id, choices: { name: 'goes' } } as const
+    await inTransaction(db, (tx) => mergeCustomers(tx, merging))
+    expect(await find(sale, 'akesson')).toEqual(['Magdalena Åkesson 2'])
+    expect(await find(sale, '0607')).toEqual(['Magdalena Åkesson 2'])
+    await inTransaction(db, async (tx) => ok(await eraseContact(tx, { ...editor, customerId: other })))
+    expect(await find(sale, 'akesson')).toEqual([])
   },
 )
 

@@ -1,17 +1,14 @@
 import { CUSTOMER_ENTITY, saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { services } from '#app/http/context.server.ts'
 import { standardFieldName } from '#app/http/forms/customer-form.ts'
 import { loadChangeLog } from '#app/http/forms/edit.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { shopCustomerSchema } from '#app/http/schemas/shop-customer-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { ChangeLog } from '#app/ui/feedback/change-log.tsx'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
@@ -20,15 +17,14 @@ import { PhoneCountryField, StandardFields } from '#app/ui/form/groups/standard-
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/customer-edit'
+import { loadCustomer } from './load-customer.server.ts'
 
 const COMMENTS = ['commentByGuest', 'commentByAdmin'] as const
 type ContactField = Exclude<StandardFieldName, (typeof COMMENTS)[number]>
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, locale, t } = context.get(services)
-  const customerId = requireId(params.customerId)
-  const customer = await findShopCustomer(db, { shopId: shop.id, customerId })
-  if (!customer) notFound()
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { shop, locale, t } = context.get(services)
+  const customer = await loadCustomer(context, params, url)
   const { id, createdAt: _, phone, ...texts } = customer
   return {
     id,
@@ -54,8 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
-  const id = requireId(args.params.customerId)
+export async function action(args: Route.ActionArgs) {
+  const { id } = await loadCustomer(args.context, args.params, args.url)
   return saveForm(args, {
     schema: shopCustomerSchema,
     async save(tx, { values: posted, ...edit }) {

@@ -1,10 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link } from 'react-router'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
@@ -15,12 +13,11 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/customer-erase'
+import { loadCustomer } from './load-customer.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop } = context.get(services)
-  const customerId = requireId(params.customerId)
-  const customer = (await findShopCustomer(db, { shopId: shop.id, customerId })) ?? notFound()
-  return { id: customerId, customer: toContactView(customer) }
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const customer = await loadCustomer(context, params, url)
+  return { id: customer.id, customer: toContactView(customer) }
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {

@@ -1,60 +1,81 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, type RouterContextProvider } from 'react-router'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { z } from 'zod'
+import { MERGE_PART_NAMES } from '#app/domain/customer/plan-merge.ts'
+import { findShopCustomer, type ShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { sumCustomerOrders } from '#app/domain/order/views/customer-order-queries.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer-merge'
 import { findCustomerHits } from './find-customer-hits.server.ts'
+import { loadCustomer } from './load-customer.server.ts'
+import { MergeForm } from './merge-form.tsx'
+import { toMergeRows } from './merge-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const customer = (await loadCustomer(context, requireId(params.customerId))) ?? notFound()
-  const chosen = url.searchParams.get('with')
-  const other = chosen === null ? undefined : await loadCustomer(context, requireId(chosen))
+  const customer = await loadCustomer(context, params, url)
+  const other = await findOther(context, url)
   const { search, hits } = await findCustomerHits(context, url.searchParams.get('q'))
-  return { customer, other: other ?? null, query: search, hits: hits.filter(({ id }) => id !== customer.id) }
+  return {
+    customer: await toSide(context, customer),
+    other: other ? await toSide(context, other) : null,
+    rows: other ? toMergeRows([customer, other], context.get(services).locale) : [],
+    query: search,
+    hits: hits.filter(({ id }) => id !== customer.id),
+  }
 }
 
-export function action({ params, url, ...args }: Route.ActionArgs) {
-  const { shop, user, now } = args.context.get(services)
+export async function action({ params, url, request, context }: Route.ActionArgs) {
+  const { db, shop, user, now, t } = context.get(services)
   const customerId = requireId(params.customerId)
   const otherId = requireId(url.searchParams.get('with') ?? undefined)
-  return confirmForm(args, {
-    input: { shopId: shop.id, userId: user.id, now, customerId, otherId },
-    useCase: mergeCustomers,
-    done: `/customers/${customerId}`,
-    flash: { key: 'customers.merge_done' },
-  })
+  const submission = parseWithZod(await readForm(request), { schema: mergeSchema(t) })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+  const input = { shopId: shop.id, userId: user.id, now, customerId, otherId }
+  const merged = await inTransaction(db, (tx) => mergeCustomers(tx, { ...input, choices: submission.value }))
+  if (!merged.ok) return refuseForm(submission, merged.error, t)
+  return redirectWithFlash(context, `/customers/${customerId}`, { key: 'customers.merge_done' })
 }
 
-async function loadCustomer(context: Context, customerId: number) {
+/** One side for each part that the two have otherwise. */
+const mergeSchema = oncePerLanguage((t) =>
+  z.partialRecord(z.enum(MERGE_PART_NAMES), z.enum(['stays', 'goes'], { error: t('form.invalid_choice') })),
+)
+
+/** The customer who is to go; undefined until one is chosen, and for one who is not there any more. */
+async function findOther(context: Context, url: URL): Promise<ShopCustomer | undefined> {
+  const chosen = url.searchParams.get('with')
+  if (chosen === null) return undefined
+  const { db, shop } = context.get(services)
+  return findShopCustomer(db, { shopId: shop.id, customerId: requireId(chosen) })
+}
+
+async function toSide(context: Context, customer: ShopCustomer) {
   const { db, shop, now, zone } = context.get(services)
-  const key = { shopId: shop.id, customerId }
-  const customer = await findShopCustomer(db, key)
-  if (!customer) return undefined
+  const key = { shopId: shop.id, customerId: customer.id }
   const { orders } = await sumCustomerOrders(db, { ...key, now: toWallTime(now, zone) })
-  return { id: customer.id, ...toContactView(customer), orders }
+  return { id: customer.id, name: toContactView(customer).name, orders }
 }
 
 /** Another customer is searched for and shown first; then the two become one. */
 export default function CustomerMergeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { customer, other, query, hits } = loaderData
+  const { customer, other, rows, query, hits } = loaderData
   const title = t('customers.merge_title')
   return (
     <>
@@ -62,7 +83,7 @@ export default function CustomerMergeRoute({ loaderData, actionData }: Route.Com
       <PageHeader title={title} crumb={{ to: `/customers/${customer.id}`, label: customer.name }} />
       <div className="stack max-w-160">
         {other ? (
-          <Merge key={other.id} customer={customer} other={other} result={actionData?.result} />
+          <MergeForm key={other.id} {...{ customer, other, rows }} result={actionData?.result} />
         ) : (
           <>
             <ErrorSummary formId="merge" result={actionData?.result} />
@@ -90,35 +111,5 @@ export default function CustomerMergeRoute({ loaderData, actionData }: Route.Com
         )}
       </div>
     </>
-  )
-}
-
-type MergeProps = Pick<Route.ComponentProps['loaderData'], 'customer'> & {
-  other: NonNullable<Route.ComponentProps['loaderData']['other']>
-  result: NonNullable<Route.ComponentProps['actionData']>['result'] | undefined
-}
-
-function Merge({ customer, other, result }: MergeProps) {
-  const t = useTranslate()
-  const [form] = useForm({ id: 'merge', lastResult: result ?? null })
-  return (
-    <Form method="post" {...getFormProps(form)} className="stack">
-      <ErrorSummary formId={form.id} result={result} />
-      <Card title={t('customers.merge_stays')}>
-        <CustomerFacts customer={customer} />
-        <p className="muted">{t('search.orders_found', { count: customer.orders })}</p>
-      </Card>
-      <Card title={t('customers.merge_goes')}>
-        <CustomerFacts customer={other} />
-        <p className="muted">{t('search.orders_found', { count: other.orders })}</p>
-      </Card>
-      <p>{t('customers.merge_text')}</p>
-      <div className="row">
-        <SubmitButton kind="danger solid">{t('customers.merge_submit')}</SubmitButton>
-        <Link className="button secondary" to={`/customers/${customer.id}/merge`}>
-          {t('common.back')}
-        </Link>
-      </div>
-    </Form>
   )
 }

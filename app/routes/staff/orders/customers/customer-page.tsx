@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import {
   type CustomerComment,
   listCustomerComments,
@@ -8,12 +7,10 @@ import {
 import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
-import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
@@ -26,15 +23,15 @@ import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/customer-page'
+import { loadCustomer } from './load-customer.server.ts'
 
 const ORDERS_PER_PAGE = 30
 const MOST_COMMENTS = 20
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, can, ...reader } = context.get(services)
-  const key = { shopId: shop.id, customerId: requireId(params.customerId) }
-  const customer = await findShopCustomer(db, key)
-  if (!customer) notFound()
+  const customer = await loadCustomer(context, params, url)
+  const key = { shopId: shop.id, customerId: customer.id }
   const now = toWallTime(reader.now, reader.zone)
   const page = await listOrders(db, {
     ...key,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactInput } from '#app/domain/customer/contact.ts'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import type { MergeChoices } from '#app/domain/customer/plan-merge.ts'
+import { findShopCustomer, findSuccessor } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
@@ -14,9 +15,9 @@ async function orderOf(sale: Sale, details: ContactInput) {
   return { ...order, customerId: (await findLinkedCustomer(sale.db, order))?.shopCustomerId ?? 0 }
 }
 
-function merge(sale: Sale, customerId: number, otherId: number) {
+function merge(sale: Sale, customerId: number, otherId: number, choices: MergeChoices = {}) {
   const editor = { shopId: sale.shopId, userId: sale.userId, now }
-  return inTransaction(sale.db, (tx) => mergeCustomers(tx, { ...editor, customerId, otherId }))
+  return inTransaction(sale.db, (tx) => mergeCustomers(tx, { ...editor, customerId, otherId, choices }))
 }
 
 test.each(DIALECTS)('%s: two customers become one, whose orders say what they said', async (dialect) => {
@@ -37,7 +38,7 @@ test.each(DIALECTS)('%s: two customers become one, whose orders say what they sa
   const key = { shopId: sale.shopId, customerId: first.customerId }
   expect(await findShopCustomer(sale.db, key)).toMatchObject({
     firstName: 'Lena',
-    lastName: 'Öberg',
+    lastName: null,
     email: 'lena@mail.example',
     phone: customer.phone,
   })
@@ -56,7 +57,11 @@ test.each(DIALECTS)('%s: two customers become one, whose orders say what they sa
   expect(log).toEqual([
     {
       entity_id: first.customerId,
-      facts: JSON.stringify({ otherId: second.customerId, orders: 1 }),
+      facts: JSON.stringify({
+        ...{ otherId: second.customerId, orders: 1 },
+        before: { phone: null },
+        after: { phone: ['070-174 06 12', 'SE'] },
+      }),
       user_id: sale.userId,
     },
   ])
@@ -75,4 +80,29 @@ test.each(DIALECTS)('%s: nobody is merged with themselves, nor with a stranger',
   ] as const)
     expect(await merge(sale, into, from)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
   expect((await findLinkedCustomer(other.db, stranger))?.shopCustomerId).toBe(stranger.customerId)
+})
+
+test.each(DIALECTS)('%s: whoever was merged is the last of them, with the chosen values', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const { shopId } = sale
+  const ids: number[] = []
+  for (const name of ['Anna', 'Beata', 'Cecilia']) {
+    const contact = { firstName: name, email: `${name.toLowerCase()}@mail.example` }
+    ids.push((await orderOf(sale, contact)).customerId)
+  }
+  const [anna = 0, beata = 0, cecilia = 0] = ids
+  await merge(sale, beata, anna, { name: 'goes' })
+  expect(await findShopCustomer(sale.db, { shopId, customerId: beata })).toMatchObject({
+    ...{ firstName: 'Anna', email: 'beata@mail.example', version: 2 },
+  })
+  await merge(sale, cecilia, beata, { email: 'goes' })
+  expect(await findShopCustomer(sale.db, { shopId, customerId: cecilia })).toMatchObject({
+    ...{ firstName: 'Cecilia', email: 'beata@mail.example' },
+  })
+  for (const customerId of [anna, beata])
+    expect(await findSuccessor(sale.db, { shopId, customerId })).toBe(cecilia)
+  expect(await findSuccessor(sale.db, { shopId, customerId: cecilia })).toBeUndefined()
+  const other = await createSale(sale.db, null)
+  expect(await findSuccessor(sale.db, { shopId: other.shopId, customerId: anna })).toBeUndefined()
 })

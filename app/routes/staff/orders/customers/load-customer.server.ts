@@ -1,0 +1,23 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import {
+  findShopCustomer,
+  findSuccessor,
+  type ShopCustomer,
+} from '#app/domain/customer/shop-customer-queries.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+
+/** The customer whom an address names. Of one who was merged into another the address leads on to that one. */
+export async function loadCustomer(
+  context: Readonly<RouterContextProvider>,
+  params: { customerId?: string | undefined },
+  url: URL,
+): Promise<ShopCustomer> {
+  const { db, shop } = context.get(services)
+  const key = { shopId: shop.id, customerId: requireId(params.customerId) }
+  const customer = await findShopCustomer(db, key)
+  if (customer) return customer
+  const successor = (await findSuccessor(db, key)) ?? notFound()
+  throw redirect(url.pathname.replace(/^\/customers\/\d+/, `/customers/${successor}`))
+}
