@@ -17,8 +17,10 @@ export async function measureGrowth(data: BenchData): Promise<Measurement[]> {
   const today = localDate(toWallTime(instantFromDate(new Date()), stockholm).slice(0, 10))
   const readers = [await openReader(young), await openReader(old)]
   const productId = await findProduct(readers)
+  const orderId = await findOrder(readers)
   const pages: readonly Page[] = [
     { what: 'coming orders', path: '/history/orders' },
+    { what: 'order page', path: `/orders/${orderId}` },
     { what: 'dashboard', path: '/dashboard' },
     { what: 'manifest', path: `/bookings/manifest?date=${addDays(today, 1)}` },
     { what: "guest's calendar", path: guestPath('&view=calendar'), isGuest: true },
@@ -39,6 +41,14 @@ async function findProduct([reader]: readonly Reader[]): Promise<string> {
   const answer = await reader?.connections.send({ path: guestPath('') })
   const [, id] = /[?&;]product=(\d+)/.exec(String(answer?.body)) ?? []
   if (id === undefined) throw new Error('the list of products leads to none')
+  return id
+}
+
+/** The first order to come, which both shops have. */
+async function findOrder([reader]: readonly Reader[]): Promise<string> {
+  const answer = await reader?.connections.send({ path: '/history/orders', headers: reader.headers })
+  const [, id] = /href="\/orders\/(\d+)"/.exec(String(answer?.body)) ?? []
+  if (id === undefined) throw new Error('the list of orders leads to none')
   return id
 }
 

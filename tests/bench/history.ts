@@ -49,11 +49,11 @@ type Sold = {
 /**
  * Gives the shop `orders` orders of the past three years, straight into the tables, as the product would have
  * left them: with customer, booking, rows, search words and payment. Nothing of it is still to come, so that
- * a page about tomorrow has the same to show as before.
+ * a page about tomorrow has the same to show as before. A second time it takes another seed.
  */
 export function fillHistory(
   file: string,
-  { shopKey, orders, now }: { shopKey: string; orders: number; now: Instant },
+  { shopKey, orders, now, seed = SEED }: { shopKey: string; orders: number; now: Instant; seed?: number },
 ) {
   const sqlite = openSqliteFile(file)
   // Lost with the machine, as the whole folder is.
@@ -61,7 +61,7 @@ export function fillHistory(
   const shopId = sqlite.prepare<[string], number>('select id from shop where key = ?').pluck().get(shopKey)
   if (shopId === undefined) throw new Error(`no shop ${shopKey}`)
   const insertOrder = prepareOrder(sqlite, shopId, listSold(sqlite, shopId))
-  const random = createRandom(SEED)
+  const random = createRandom(seed)
   const insertMany = sqlite.transaction((count: number) => {
     for (let index = 0; index < count; index++) insertOrder(random, now)
   })

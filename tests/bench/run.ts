@@ -5,8 +5,10 @@
  * failed; with `--prove` what must never happen fails. Source: performance.md.
  */
 import { parseArgs } from 'node:util'
+import { measureBusyDay } from './busy-day.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { type BenchData, makeData } from './data.ts'
+import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMails } from './mails.ts'
 import { measureMemory } from './memory.ts'
@@ -15,6 +17,7 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureRaces } from './races.ts'
 import { type Measurement, toTable } from './report.ts'
+import { measureSearch } from './search.ts'
 import { measureWeight } from './weight.ts'
 
 const LONG_REQUESTS = 200_000
@@ -38,10 +41,13 @@ type Part = { goals: readonly string[]; measure: (data: BenchData) => Promise<Me
 
 const PARTS: readonly Part[] = [
   { goals: ['P1', 'P2'], measure: measurePages },
+  { goals: ['P2', 'P3'], measure: measureSearch },
   { goals: ['P4', 'P5'], measure: measureMonth },
   { goals: ['P5'], measure: measureGrowth },
   { goals: ['P7'], measure: (data) => measureRaces(data, Number(values.laps)) },
   { goals: ['P8'], measure: measureOrders },
+  { goals: ['P9'], measure: measureBusyDay },
+  { goals: ['P10'], measure: measureExports },
   { goals: ['P11', 'P13'], measure: measureWeight },
   { goals: ['catalogue'], measure: measureCatalogue },
   { goals: ['P14'], measure: (data) => measureMemory(data, { from: FIRST_LOOK * requests, to: requests }) },
