@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { findDeprived, type ResourceFacts } from './resource-limit.ts'
 
 /** Resource that a product may use, with the quantity that it has free for one booking. */
 export type ResourceOption = { resourceId: number; name: string; available: number; isOff: boolean }
@@ -14,6 +15,8 @@ export type ResourcesNeeded = {
   types: readonly TypeOptions[]
 }
 
+type AllocatedQuantity = Pick<RequestedResource, 'resourceId' | 'quantity'>
+
 export type RequestedResource = { typeId: number; resourceId: number; quantity: number }
 
 export type ResourceRefusal = { at: 'resources' } & (
@@ -22,14 +25,15 @@ export type ResourceRefusal = { at: 'resources' } & (
   | { code: 'resource_off'; name: string }
   | { code: 'resource_not_enough'; name: string; available: number }
   | { code: 'resource_mismatch'; type: string; chosen: number; needed: number }
+  | { code: 'resource_awaited'; type: string; awaited: number }
 )
 
 /**
  * Checks resources that staff chose for a product: only those that it may use, exactly one of a type without split,
  * none that is off or above its availability, and of every type the needed quantity. The first refusal counts, type
  * by type. Quantities of 0 are left out, and a resource that is named twice counts once with the sum. Bookings that
- * have no resource yet are for staff to weigh: they don't lower the availability. Source: spec 2 §4 'Resource
- * allocation'.
+ * have no resource yet don't lower the availability of one: `checkAwaited` finds whether enough is left to them.
+ * Source: spec 2 §4 'Resource allocation'.
  */
 export function checkResources(
   needed: ResourcesNeeded,
@@ -45,6 +49,24 @@ export function checkResources(
     if (refusal) return err(refusal)
   }
   return ok(chosen)
+}
+
+/**
+ * Refuses an allocation that takes what another booking without a resource of the type could have; one that only gives
+ * up quantities is never refused. Source: domain.md §3 'Free quantity' 2.
+ */
+export function checkAwaited(
+  needed: ResourcesNeeded,
+  allocated: { before: ResourceFacts; after: ResourceFacts; productId: number },
+  resources: { previous: readonly AllocatedQuantity[]; chosen: readonly AllocatedQuantity[] },
+): Result<null, ResourceRefusal> {
+  const { previous, chosen } = resources
+  const previousOf = (id: number) => previous.find(({ resourceId }) => resourceId === id)?.quantity ?? 0
+  if (chosen.every(({ resourceId, quantity }) => quantity <= previousOf(resourceId))) return ok(null)
+  const deprived = findDeprived(allocated.before, allocated.after, allocated.productId)
+  if (!deprived) return ok(null)
+  const type = needed.types.find(({ typeId }) => typeId === deprived.typeId)?.name ?? ''
+  return err({ code: 'resource_awaited', at: 'resources', type, awaited: deprived.quantity })
 }
 
 function refusalOf(

@@ -4,7 +4,7 @@ import { peakBetween, type Usage, usageOf } from '#app/domain/availability/alloc
 import { overlapping } from '#app/domain/availability/allocation/use-index.ts'
 import type { BookingReference } from '#app/domain/availability/demand.ts'
 import { isOnThroughout, type Schedules } from '#app/domain/resource/resource-schedule.ts'
-import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 
 /** A guide, a boat, a room, as bookings use it. */
 export type ResourceUnit = {
@@ -272,6 +272,34 @@ function unallocatedOf(facts: ResourceFacts, need: ResourceNeed): UnallocatedUse
     }),
   )
   return facts.unallocated.filter(({ typeId, productId }) => typeId === need.typeId && sharing.has(productId))
+}
+
+/**
+ * Type and quantity of a booking without a resource that could get all of it before an allocation and can't after it;
+ * undefined when each still can. Only what is in the facts counts, so a booking that goes on beyond their days is
+ * evaluated by the days that they share. Source: domain.md §3 'Free quantity' 2.
+ */
+export function findDeprived(
+  before: ResourceFacts,
+  after: ResourceFacts,
+  productId: number,
+): { typeId: number; quantity: number } | undefined {
+  const needs = before.products.get(productId)?.needs ?? []
+  return needs
+    .flatMap((need) => unallocatedOf(before, need))
+    .find((use) => freeTo(before, use) >= use.quantity && freeTo(after, use) < use.quantity)
+}
+
+/** Quantity of its type that is free to a booking without a resource of it. */
+function freeTo(facts: ResourceFacts, use: UnallocatedUse): number {
+  const { productId, startRent, endRent = startRent } = use
+  const product = facts.products.get(productId)
+  if (!product) return 0
+  const needs = product.needs.filter(({ typeId }) => typeId === use.typeId)
+  const products = new Map(facts.products).set(productId, { ...product, needs })
+  const unallocated = facts.unallocated.filter((each) => each !== use)
+  const request = { ...use, firstDate: dateOf(startRent), lastDate: dateOf(endRent) }
+  return resourceFreeOf({ ...facts, products, unallocated }, request) ?? 0
 }
 
 /** As much of each, in their order, as is requested. */

@@ -1,6 +1,7 @@
 import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
 import type { ResourceAllocation } from '#app/domain/availability/allocation/allocations-of-rows.ts'
 import {
+  checkAwaited,
   checkResources,
   type RequestedResource,
   type ResourceRefusal,
@@ -53,7 +54,8 @@ type AllocatedByHand = { orderId: number; version: number }
 /**
  * Allocates the resources that staff chose to products of a booking, all or nothing, inside the locks of the pools and
  * the resources. Products are checked in order, each counted before the next; what they had themselves is free to
- * them. Source: spec 2 §4 'Resource allocation', domain.md §6.
+ * them, and what another booking still needs a resource for stays free to that one. Source: spec 2 §4 'Resource
+ * allocation', domain.md §6.
  */
 export async function allocateResourcesByHand(
   tx: Tx,
@@ -71,9 +73,15 @@ export async function allocateResourcesByHand(
     if (!needed) return err({ code: 'resource_not_found', at: 'resources' })
     const checked = checkResources(needed, requested.get(product.productId) ?? [])
     if (!checked.ok) return checked
-    const { productId, demand } = product
+    const { productId, demand, resources: previous } = product
     const allocations = checked.value.map((each) => ({ ...each, productId, bookingId: input.bookingId }))
-    facts = withAllocations(facts ?? product.facts, demand, zone, () => allocations).facts
+    const before = facts ?? product.facts
+    facts = withAllocations(before, demand, zone, () => allocations).facts
+    if (before.resources && facts.resources) {
+      const allocated = { before: before.resources, after: facts.resources, productId }
+      const left = checkAwaited(needed, allocated, { previous, chosen: allocations })
+      if (!left.ok) return left
+    }
     chosen.push({ ...product, resources: allocations })
   }
   return ok(await write(tx, input, { ...found.value, products: chosen, action: 'resources_allocated' }))

@@ -163,6 +163,32 @@ test.each(DIALECTS)('%s: what others have is not free, what the booking has itse
   })
 })
 
+test.each(DIALECTS)('%s: what a booking without a guide needs is left to it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  // Both were booked before the product needed guides.
+  const order = await reserve(sale, units(4))
+  const other = await reserve(sale, units(4))
+  const { typeId, alva, bo } = await withGuides(sale)
+  const choose = (booking: Reserved, ...of: [number, number][]) =>
+    allocate(sale, booking, { resources: guides(sale, typeId, of) })
+  const setCapacity = (max_capacity: number) =>
+    sale.db.updateTable('resource').set({ max_capacity }).where('id', '=', bo).execute()
+
+  await setCapacity(2)
+  const refused = { error: { code: 'resource_awaited', type: 'Guide', awaited: 4 } }
+  expect(await choose(order, [alva, 4])).toMatchObject(refused)
+  expect(await allocated(sale, order)).toMatchObject({ resources: [] })
+  await setCapacity(3)
+  expect((await choose(order, [alva, 4])).ok, 'one and Bo’s three are left').toBe(true)
+  await setCapacity(2)
+  expect((await choose(order, [alva, 4])).ok, 'it has them already').toBe(true)
+  expect(await choose(order, [alva, 2], [bo, 2])).toMatchObject(refused)
+  await setCapacity(3)
+  expect((await choose(other, [alva, 1], [bo, 3])).ok).toBe(true)
+  expect(await choose(order, [alva, 3], [bo, 1])).toMatchObject({ error: { code: 'resource_not_enough' } })
+})
+
 test.each(DIALECTS)('%s: products of one booking share a guide only up to what she has', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, null)

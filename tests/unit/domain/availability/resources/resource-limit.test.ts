@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   allocateToResources,
   fewestEligible,
+  findDeprived,
   limitAllocations,
   type ProductNeeds,
   type ResourceRequest,
@@ -494,4 +495,63 @@ test.each([
   })
   const allocations = [ofType(1, ALVA, 2), ofType(1, BO, 2), ofType(2, 9, 3)]
   expect(limitAllocations(allocations, quantity).map((each) => each.quantity)).toEqual(expected)
+})
+
+const awaiting = (over: Partial<UnallocatedUse> = {}): UnallocatedUse => ({
+  ...{ typeId: GUIDES, productId: SAUNA, bookingId: 7, quantity: 8, occupiedFrom: 10, occupiedTo: 12 },
+  ...{ startRent: startAt(10), endRent: startAt(12) },
+  ...over,
+})
+
+test.each<[why: string, facts: Requested, chosen: [number, number][], deprived: number | undefined]>([
+  ['the other guide has enough', {}, [[ALVA, 8]], undefined],
+  ['the other guide has too little', {}, [[ALVA, 12]], undefined],
+  ['neither has enough', { bo: { maxCapacity: 7 } }, [[ALVA, 8]], 8],
+  ['what is left of the same one is enough', { bo: { maxCapacity: 0 } }, [[ALVA, 4]], undefined],
+  ['one more is too much', { bo: { maxCapacity: 0 } }, [[ALVA, 5]], 8],
+  ['split over what is left of both', { sauna: split, bo: { maxCapacity: 4 } }, [[ALVA, 8]], undefined],
+  ['split, one too few', { sauna: split, bo: { maxCapacity: 4 } }, [[ALVA, 9]], 8],
+  [
+    'one that could get none before',
+    { bo: { maxCapacity: 0 }, alva: { maxCapacity: 7 } },
+    [[ALVA, 7]],
+    undefined,
+  ],
+  [
+    'at another time',
+    { bo: { maxCapacity: 0 }, unallocated: [awaiting({ occupiedFrom: 12, occupiedTo: 14 })] },
+    [[ALVA, 12]],
+    undefined,
+  ],
+  [
+    'of a product without a guide in common',
+    { tour: { allowSplit: false, needs: [{ typeId: GUIDES, eligible: [ALVA] }] }, sauna: onlyBo },
+    [[ALVA, 12]],
+    undefined,
+  ],
+  [
+    'of another type',
+    { bo: { maxCapacity: 0 }, unallocated: [awaiting({ typeId: BOATS })] },
+    [[ALVA, 12]],
+    undefined,
+  ],
+  [
+    'two at once, of whom one is left without',
+    { sauna: split, unallocated: [awaiting({ quantity: 6 }), awaiting({ quantity: 6 })] },
+    [[ALVA, 9]],
+    6,
+  ],
+  [
+    'a guide who is not shared between products',
+    { alva: { sharedBetweenProducts: false }, bo: { maxCapacity: 0 } },
+    [[ALVA, 1]],
+    8,
+  ],
+])('deprived of a guide: %s', (_why, facts, chosen, deprived) => {
+  const before = factsOf({ unallocated: [awaiting()], ...facts })
+  const allocations = chosen.map(([resourceId, quantity]) => ({
+    ...{ productId: TOUR, bookingId: 1, typeId: GUIDES, resourceId, quantity },
+  }))
+  const after = withAllocated(before, request(), allocations)
+  expect(findDeprived(before, after, TOUR)?.quantity).toBe(deprived)
 })
