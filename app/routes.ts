@@ -195,6 +195,7 @@ export default [
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),
   route('history/orders/export/:format', 'routes/staff/history/export-file.ts', { id: 'orders-export-file' }),
+  route('customers/:customerId/export', 'routes/files/customer-json.ts'),
   route('history/bookings/export/:format', 'routes/staff/history/export-file.ts'),
 
   route('sanctum/csrf-cookie', 'routes/api/csrf-cookie.ts'),

@@ -108,6 +108,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/customers/:customerId/edit': ORDER_FORM,
   '/customers/:customerId/merge': ORDER_REMOVAL,
   '/customers/:customerId/erase': SETTINGS_FORM,
+  '/customers/:customerId/export': { read: 'settings-access' },
   '/bookings': { read: 'bookings-manifest-access', own: true },
   '/bookings/manifest': MANIFEST,
   '/bookings/manifest/columns': MANIFEST,

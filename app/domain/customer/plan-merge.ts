@@ -1,7 +1,7 @@
 import { isSame } from '#app/domain/shared/edit/edit.ts'
 import { type Contact, type ContactInput, phoneFact } from './contact.ts'
 
-/** What is chosen as one when two customers become one: a name is not mixed of two, nor is an address. */
+/** Parts that are chosen whole when two customers become one: a name is not mixed of two, nor is an address. */
 const MERGE_PARTS = {
   name: ['firstName', 'lastName'],
   email: ['email'],

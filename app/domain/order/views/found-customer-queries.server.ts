@@ -23,7 +23,7 @@ export async function findCustomers(
 ): Promise<FoundCustomer[]> {
   const query = { shopId, search, tab: 'all', sort: '-id', limit: MOST_ORDERS, now } as const
   const { rows } = await listOrders(db, query)
-  const hits = await findCustomerHits(db, { shopId, search, most, rows })
+  const hits = await listCustomerHits(db, { shopId, search, most, rows })
   const customerIds = hits.map(({ customerId }) => customerId)
   const customers = await findShopCustomers(db, { shopId, customerIds })
   return hits.flatMap(({ customerId, orders }) => {
@@ -33,7 +33,7 @@ export async function findCustomers(
 }
 
 /** The same as hits, of which `rows` are the newest orders that the search found. */
-export async function findCustomerHits(
+export async function listCustomerHits(
   db: Db,
   {
     shopId,

@@ -3,7 +3,7 @@ import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import type { CustomerHit } from '#app/domain/order/search/customer-hits.ts'
-import { findCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
+import { listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
@@ -92,7 +92,7 @@ async function findOrders(context: Context, search: string) {
 async function findNamedCustomers(context: Context, search: string, rows: readonly OrderListRow[]) {
   const { db, shop } = context.get(services)
   const most = MOST_SHOWN.customers
-  const hits = await findCustomerHits(db, { shopId: shop.id, search, most, rows })
+  const hits = await listCustomerHits(db, { shopId: shop.id, search, most, rows })
   return hits.map((hit) => toCustomerHit(context, hit))
 }
 

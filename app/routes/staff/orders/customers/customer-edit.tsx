@@ -7,6 +7,7 @@ import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
+import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { shopCustomerSchema } from '#app/http/schemas/shop-customer-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
@@ -17,7 +18,6 @@ import { PhoneCountryField, StandardFields } from '#app/ui/form/groups/standard-
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/customer-edit'
-import { loadCustomer } from './load-customer.server.ts'
 
 const COMMENTS = ['commentByGuest', 'commentByAdmin'] as const
 type ContactField = Exclude<StandardFieldName, (typeof COMMENTS)[number]>

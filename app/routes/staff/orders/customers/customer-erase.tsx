@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
+import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
@@ -13,7 +14,6 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/customer-erase'
-import { loadCustomer } from './load-customer.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = await loadCustomer(context, params, url)

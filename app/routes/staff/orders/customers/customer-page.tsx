@@ -7,6 +7,7 @@ import {
 import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
@@ -17,13 +18,13 @@ import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/customer-page'
-import { loadCustomer } from './load-customer.server.ts'
 
 const ORDERS_PER_PAGE = 30
 const MOST_COMMENTS = 20
@@ -144,9 +145,19 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
               )}
             </Card>
             {loaderData.canErase ? (
-              <Link className="button ghost danger small" to={`/customers/${loaderData.id}/erase`}>
-                {t('customers.erase')}
-              </Link>
+              <div className="row">
+                <Link
+                  className="button secondary small"
+                  reloadDocument
+                  to={`/customers/${loaderData.id}/export`}
+                >
+                  <Icon name="download" small />
+                  {t('customers.export')}
+                </Link>
+                <Link className="button ghost danger small" to={`/customers/${loaderData.id}/erase`}>
+                  {t('customers.erase')}
+                </Link>
+              </div>
             ) : null}
           </aside>
         </div>

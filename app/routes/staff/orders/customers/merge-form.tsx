@@ -8,7 +8,6 @@ import { type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { MergeRow } from './merge-view.server.ts'
-import './merge-form.css'
 
 const LABELS = {
   name: 'field.name',
