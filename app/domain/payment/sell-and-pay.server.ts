@@ -1,10 +1,10 @@
+import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
+import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import {
   type SellBookingInput,
   type SellRefusal,
   sellBooking,
-} from '#app/domain/order/booking/sell-booking.server.ts'
-import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
-import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+} from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type ManualPaymentRefusal, registerManualPayment } from './register-manual-payment.server.ts'
@@ -16,7 +16,7 @@ export type SellAndPayInput = SellBookingInput & {
   shownMinor: number | null
 }
 
-export type SellAndPayRefusal = SellRefusal | ManualPaymentRefusal | { code: 'price_moved'; at: 'payment' }
+type SellAndPayRefusal = SellRefusal | ManualPaymentRefusal | { code: 'price_moved'; at: 'payment' }
 
 /**
  * Sells a booking and registers what staff take for it, both or neither. Nobody takes an amount that they have not

@@ -6,15 +6,14 @@ export type QuestionsChanged = { code: 'questions_changed' }
 
 /**
  * Puts answers that were given before the order was stored at its bookings. Until then they name each booking
- * by its place, from 0. A question that must be answered and was not shown yet refuses all: another product came
+ * by its place in the form. A question that must be answered and was not shown yet refuses all: another product came
  * along than was shown.
  */
 export function toStoredAnswers(
   { asked, answers }: GivenAnswers,
   stored: RequestedQuestions,
-  bookingIds: readonly number[],
+  places: ReadonlyMap<number, number>,
 ): Result<GivenAnswers, QuestionsChanged> {
-  const places = new Map(bookingIds.map((bookingId, index) => [bookingId, index]))
   const given = new Map(answers.map((answer) => [nameOf(answer), answer]))
   const questions = allQuestions(stored).map((question) => {
     const { bookingId } = question

@@ -39,17 +39,28 @@ export async function leaveToCreate(
   const creatable = readCreatable(form.get(CREATE_FIELD))
   if (!creatable) return undefined
   if (!canCreate(context, creatable)) return forbidden()
+  const fields = [...form].filter(([name]) => name !== CREATE_FIELD)
+  const key = await storeFormDraft(context, url, { title, fields })
+  const search = new URLSearchParams({ ...query[creatable], [DRAFT]: key })
+  return redirect(`${CREATE_PAGES[creatable].page}?${search}`)
+}
+
+/** Stores what was typed in a form, for the reader alone and for a day; answers the key that opens it again. */
+export async function storeFormDraft(
+  context: Context,
+  url: URL,
+  { title, fields }: { title: string; fields: Iterable<readonly [name: string, value: FormDataEntryValue]> },
+): Promise<string> {
   const { db, shop, user, now, newKey } = context.get(services)
   const key = newKey()
-  const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && name !== CREATE_FIELD ? [[name, value]] : [],
+  const texts = [...fields].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
   )
-  const draft = { key, address: url.pathname, title, fields }
+  const draft = { key, address: url.pathname, title, fields: texts }
   await inTransaction(db, async (tx) =>
     ok(await insertFormDraft(tx, { ...draft, shopId: shop.id, userId: user.id, now })),
   )
-  const search = new URLSearchParams({ ...query[creatable], [DRAFT]: key })
-  return redirect(`${CREATE_PAGES[creatable].page}?${search}`)
+  return key
 }
 
 /** On the page that creates: the form to go back to. null for a reader who did not come from one. */

@@ -1,59 +1,92 @@
 import { z } from 'zod'
+import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
 import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
-import { atTime, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
+import { bundleChoices } from './bundle-choices-schema.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
 import { flag, optionalNumber, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
-type SchemaInput = {
-  fields: readonly RequestedField[]
-  questions: readonly Question[]
+type BookingInput = {
   /** By which quantities are posted: ids of price categories, 0 for a product without. */
   categoryIds: readonly number[]
   addonIds: readonly number[]
+  bundleOptions: readonly OfferedBundle[]
   /** Of a start that is typed. */
   date: LocalDate
 }
 
+type SchemaInput = BookingInput & {
+  fields: readonly RequestedField[]
+  questions: readonly Question[]
+}
+
 /**
- * A booking that staff sell. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
- * now. Quantities of 0 are left out. `payment` is null for later; `shownMinor` is the total on the page; with
- * `isSilent` the customer gets no confirmation. `accepted` names the rules for guests that the button breaks knowingly.
+ * A booking that staff choose. `start` is 'now', 'own' with a time of its own, or a wall time; null comes out for
+ * now. Quantities of 0 are left out.
  */
-export const sellBookingSchema = oncePerLanguage(
-  (t, { fields, questions, categoryIds, addonIds, date }: SchemaInput) =>
-    z
-      .object({
-        ...customerParts(t, fields),
-        start: z.string({ error: t('staff_booking.choose_start') }),
-        ownTime: optionalTime(t),
-        quantities: quantities(t, categoryIds),
-        addons: addons(t, addonIds),
-        answers: answers(t, questions),
-        payment: payment(t),
-        shownMinor: shownMinor(t),
-        isSilent: flag(),
-        accepted: acceptedRules(),
-        requestKey: requestKey(),
-      })
-      .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
-      .transform(({ start, ownTime, ...rest }, context) => {
-        const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
-        if (startRent !== undefined) return { ...rest, startRent }
-        const isOwn = start === 'own'
-        const message = isOwn ? t('form.required') : t('form.invalid_choice')
-        context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
-        return z.NEVER
-      }),
+export const chosenBookingSchema = oncePerLanguage((t, input: BookingInput) =>
+  z.object(bookingParts(t, input)).transform(withStart(t, input)),
 )
+
+/** The choices of its bundle alone. */
+export const bundlesSchema = oncePerLanguage(
+  (t, { bundleOptions, categoryIds }: Pick<BookingInput, 'bundleOptions' | 'categoryIds'>) =>
+    z.object({ bundles: bundleChoices(t, bundleOptions, categoryIds) }),
+)
+
+/**
+ * A sale by staff with the booking that its form shows. `payment` is null for later; `shownMinor` is the total on the
+ * page; with `isSilent` the customer gets no confirmation. `accepted` names the rules for guests that the button
+ * breaks knowingly.
+ */
+export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...booking }: SchemaInput) =>
+  z
+    .object({
+      ...customerParts(t, fields),
+      ...bookingParts(t, booking),
+      answers: answers(t, questions),
+      payment: payment(t),
+      shownMinor: shownMinor(t),
+      isSilent: flag(),
+      accepted: acceptedRules(),
+      requestKey: requestKey(),
+    })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+    .transform(withStart(t, booking)),
+)
+
+function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: BookingInput) {
+  return {
+    start: z.string({ error: t('staff_booking.choose_start') }),
+    ownTime: optionalTime(t),
+    quantities: quantities(t, categoryIds),
+    addons: addons(t, addonIds),
+    bundles: bundleChoices(t, bundleOptions, categoryIds),
+  }
+}
+
+type Start = { start: string; ownTime: LocalTime | null }
+
+/** Replaces the chosen start, and the typed time, by the wall time that they mean. */
+function withStart(t: Translate, { date }: BookingInput) {
+  return <Values extends Start>({ start, ownTime, ...values }: Values, context: z.RefinementCtx) => {
+    const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
+    if (startRent !== undefined) return { ...values, startRent }
+    const isOwn = start === 'own'
+    const message = isOwn ? t('form.required') : t('form.invalid_choice')
+    context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
+    return z.NEVER
+  }
+}
 
 function payment(t: Translate) {
   return z

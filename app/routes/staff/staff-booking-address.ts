@@ -27,6 +27,10 @@ export type StaffBookingAddress = {
   endTime: LocalTime | undefined
   /** Chosen before the page was opened. */
   start: WallTime | undefined
+  /** Of the booking among those of the sale; 0 is the first. */
+  key: number
+  /** Draft that the sale's other bookings are in, with what was typed. */
+  draft: string | undefined
 }
 
 /** The names in the address, which are the form's field names too. */
@@ -37,6 +41,8 @@ export const STAFF_BOOKING_PARAMETERS = {
   endDate: 'endDate',
   endTime: 'endTime',
   start: 'at',
+  key: 'key',
+  draft: 'draft',
 } as const satisfies Record<keyof StaffBookingAddress, string>
 
 /** Reads an address that anybody may have typed: what cannot be used is left at its default. */
@@ -53,6 +59,8 @@ export function readStaffBookingAddress(params: URLSearchParams, today: LocalDat
     endDate: isLocalDate(endDate) ? endDate : undefined,
     endTime: isLocalTime(endTime) ? endTime : undefined,
     start,
+    key: readId(params.get(STAFF_BOOKING_PARAMETERS.key)) ?? 0,
+    draft: params.get(STAFF_BOOKING_PARAMETERS.draft) ?? undefined,
   }
 }
 
@@ -83,6 +91,8 @@ export function choiceAddress({
   length,
   endDate,
   endTime,
+  key,
+  draft,
 }: Omit<StaffBookingAddress, 'start'>): string {
   const own =
     length === OWN
@@ -93,6 +103,8 @@ export function choiceAddress({
     [STAFF_BOOKING_PARAMETERS.date]: date,
     [STAFF_BOOKING_PARAMETERS.length]: length,
     ...own,
+    [STAFF_BOOKING_PARAMETERS.key]: key === 0 ? undefined : key,
+    [STAFF_BOOKING_PARAMETERS.draft]: draft,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return `/orders/new?${new URLSearchParams(params)}`
 }

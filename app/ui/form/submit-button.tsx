@@ -18,6 +18,7 @@ type SubmitButtonProps = {
   intent?: string | undefined
   /** 'Sparar …' by default. */
   pendingLabel?: string | undefined
+  accessKey?: string | undefined
   /** Nothing is sent: what is missing stands by it as text. */
   isBlocked?: boolean | undefined
 }
@@ -29,7 +30,7 @@ type SubmitButtonProps = {
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, kind = 'primary', className, action, name, value, form, intent, pendingLabel } = props
-  const { isBlocked = false } = props
+  const { isBlocked = false, accessKey } = props
   const t = useTranslate()
   const isPending = useIsPosting(
     action,
@@ -45,6 +46,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         name={name}
         value={value}
         form={form}
+        accessKey={accessKey}
         aria-busy={isPending || undefined}
         aria-disabled={isBlocked || undefined}
         onClick={isBlocked ? preventDefault : holdWidth}

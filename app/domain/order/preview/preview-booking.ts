@@ -1,39 +1,81 @@
 import { isMandatory, isProductChosen } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { AddonQuantity } from '#app/domain/order/booking/addon-quantities.ts'
 import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
-import type { BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
 import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { likelyChoice } from './likely-choice.ts'
 
-/** A booking that is not stored yet, priced; `place` among those of the preview, the parent's is 0. */
-export type PreviewedBooking = { place: number; rows: PricedRow[] }
+/** A booking that is not stored yet, priced. */
+export type PreviewedBooking = {
+  /** Names it among those of the form. */
+  place: number
+  startRent: WallTime
+  endRent: WallTime
+  durationId: number | null
+  rows: PricedRow[]
+}
+
+type Previewed = {
+  productId: number
+  addons?: readonly AddonQuantity[]
+  /** Of its bundle; left out while nothing is chosen: its mandatory items in their likeliest choice. */
+  choices?: readonly BundleChoice[] | undefined
+  /** Its items have the places after it. */
+  place?: number
+}
 
 /**
- * Prices a booking before it is created, with its mandatory items in their likeliest choice, by the function that
- * charges it. Availability is not checked.
+ * Prices a booking before it is created, with the items of its bundle, by the function that charges it. Availability
+ * is not checked, and an item that cannot be had as it is chosen is left out: booking it says why.
  */
 export function previewBooking(
   bundle: BundleFacts,
-  { productId, addons = [] }: { productId: number; addons?: readonly AddonQuantity[] },
+  { productId, addons = [], choices, place = 0 }: Previewed,
 ): Result<PreviewedBooking[], PriceRefusal> {
   const { prices, parent, audience } = bundle
   const own = priceBooking(prices, { ...parent, productId, addons, audience })
   if (!own.ok) return own
-  const bookings = [own.value, ...mandatoryItems(bundle).map(({ rows }) => rows)]
-  return ok(bookings.map((rows, place) => ({ place, rows })))
+  const items = choices ? chosenItems(bundle, choices) : mandatoryItems(bundle)
+  const bookings = [{ ...timesOf(parent), rows: own.value }, ...items.map(toPreviewed)]
+  return ok(bookings.map((booking, index) => ({ place: place + index, ...booking })))
+}
+
+type PricedItem = { item: BundleItem; rows: PricedRow[] }
+
+function toPreviewed({ item, rows }: PricedItem) {
+  return { ...timesOf(item), rows }
+}
+
+function timesOf({ startRent, endRent, durationId }: Omit<PreviewedBooking, 'place' | 'rows'>) {
+  return { startRent, endRent, durationId }
+}
+
+function chosenItems(bundle: BundleFacts, choices: readonly BundleChoice[]): PricedItem[] {
+  return priceItems(
+    bundle,
+    bundle.offer.options.flatMap((option) => {
+      const choice = choices.find(({ optionId }) => optionId === option.id)
+      const resolved = resolveOption(bundle, option, choice ?? { optionId: option.id, items: [] })
+      return resolved.ok ? resolved.value : []
+    }),
+  )
 }
 
 /** Mandatory items of a booking, priced, as long as nothing is chosen; one that has no price is left out. */
-export function mandatoryItems(bundle: BundleFacts): { item: BundleItem; rows: PricedRow[] }[] {
-  const { offer, prices, audience } = bundle
-  const items = offer.options.filter(isMandatory).flatMap((option) => {
+export function mandatoryItems(bundle: BundleFacts): PricedItem[] {
+  const items = bundle.offer.options.filter(isMandatory).flatMap((option) => {
     const choice = likelyChoice(bundle, option, [])
     const [first] = option.products
     const chosen = isProductChosen(option) && first ? [{ productId: first.productId, quantities: [] }] : []
     const resolved = resolveOption(bundle, option, { ...choice, items: chosen })
     return resolved.ok ? resolved.value : []
   })
+  return priceItems(bundle, items)
+}
+
+function priceItems({ prices, audience }: BundleFacts, items: readonly BundleItem[]): PricedItem[] {
   return items.flatMap((item) => {
     const priced = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price })
     return priced.ok ? [{ item, rows: priced.value }] : []

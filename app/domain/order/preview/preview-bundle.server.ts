@@ -104,10 +104,11 @@ function toFactsQuery(query: BundleQuery): BundleFactsQuery {
 
 type BundleFactsQuery = Pick<BundleQuery, 'shopId' | 'now' | 'zone' | 'today' | 'offer'> & {
   audience: Audience
-  orderId: number
+  /** Left out for an order that is not stored yet. */
+  orderId?: number | undefined
   parent: BundleParent & { productId: number }
   /** Bookings of the order that stay beside the items. */
-  others: readonly OrderBooking[]
+  others: Parameters<typeof withBookings>[1]
   choices: readonly BundleChoice[]
 }
 

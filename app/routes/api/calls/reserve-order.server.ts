@@ -4,7 +4,7 @@ import {
   type ReserveOrderRefusal,
   reserveOrder,
   sellOrder,
-} from '#app/domain/order/booking/reserve-order.server.ts'
+} from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'

@@ -1,9 +1,9 @@
 import { type AddBookingInput, addBooking } from '#app/domain/order/booking/add-booking.server.ts'
-import type { SellBookingInput } from '#app/domain/order/booking/sell-booking.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { type SubmitOrderInput, submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import type { SellBookingInput } from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -94,8 +94,11 @@ export const customer = {
   phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
 }
 
+/** Of a sale and of its first booking. */
+export type Selling = Partial<SellBookingInput & SellBookingInput['bookings'][number]>
+
 /** Input of a booking that staff sell to a named customer: one unit, unless `over` says otherwise. */
-export function toSelling(sale: Sale, over: Partial<SellBookingInput> = {}): SellBookingInput {
+export function toSelling(sale: Sale, over: Selling = {}): SellBookingInput {
   return {
     shopId: sale.shopId,
     shop: { reservationMinutes: 30 },
@@ -104,14 +107,25 @@ export function toSelling(sale: Sale, over: Partial<SellBookingInput> = {}): Sel
     locale: 'sv',
     userId: sale.userId,
     requestKey: crypto.randomUUID(),
-    productId: sale.productId,
-    startRent,
-    durationId: sale.durationId,
-    quantities: [{ priceCategoryId: null, quantity: 1 }],
+    bookings: [toChosen(sale, over)],
     customer,
     accepted: [],
     newSecret: () => crypto.randomUUID(),
     ...over,
+  }
+}
+
+/** One unit that staff have chosen, unless `over` says otherwise. */
+export function toChosen(sale: Sale, over: Selling = {}): SellBookingInput['bookings'][number] {
+  return {
+    key: over.key ?? 0,
+    productId: over.productId ?? sale.productId,
+    startRent: over.startRent === undefined ? startRent : over.startRent,
+    durationId: over.durationId === undefined ? sale.durationId : over.durationId,
+    endRent: over.endRent,
+    quantities: over.quantities ?? units(1),
+    addons: over.addons,
+    bundles: over.bundles,
   }
 }
 

@@ -9,6 +9,11 @@ const FIELDS = [
   field({ id: 2, appliesTo: 'PARTICIPANT' }),
   field({ id: 3, appliesTo: 'PARTICIPANT', requiredForAdmin: true }),
 ]
+/** Of the bookings by their ids. */
+const PLACES = new Map([
+  [70, 0],
+  [71, 1],
+])
 const lunch = { ...tour, productId: 8, participants: 1 }
 
 const preview = facts({
@@ -44,7 +49,7 @@ test('answers stand at the bookings that were made, whatever numbers they got', 
       answer(3, { bookingId: 1, productId: 8, participant: 1 }),
     ],
   }
-  const answered = toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])
+  const answered = toStoredAnswers(given, requestedQuestions(stored, 'staff'), PLACES)
   if (!answered.ok) throw new Error(answered.error.code)
   expect(answered.value.answers.map(nameOf)).toEqual(['f1', 'b70p7n2f2', 'b71p8n1f3'])
   expect(answered.value.asked).toContain('b71p8n1f2')
@@ -56,10 +61,10 @@ test.each([
 ])('$name than was shown: what must be answered is asked first', ({ products }) => {
   const stored = facts({ fields: FIELDS, products: [{ ...tour, bookingId: 70 }, ...products] })
   const given = { asked, answers: [] }
-  expect(toStoredAnswers(given, requestedQuestions(stored, 'staff'), [70, 71])).toEqual({
+  expect(toStoredAnswers(given, requestedQuestions(stored, 'staff'), PLACES)).toEqual({
     ok: false,
     error: { code: 'questions_changed' },
   })
   const open = requestedQuestions({ ...stored, fields: FIELDS.slice(0, 2) }, 'staff')
-  expect(toStoredAnswers(given, open, [70, 71]).ok).toBe(true)
+  expect(toStoredAnswers(given, open, PLACES).ok).toBe(true)
 })

@@ -1,12 +1,18 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
+import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
+import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import { type NearestStart, NearestStarts, PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
 import {
   StaffBookingQuantities,
   StaffBookingRows,
 } from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
@@ -18,13 +24,9 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { ChangeBundle } from './change-bundle.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
-import { NearestStarts, OfferedStarts } from './change-starts.tsx'
-import type { NearestStart } from './handle-change.server.ts'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
-import { optionField } from './posted-bundle.ts'
 
 type Fields = Record<
   | 'productId'
@@ -165,7 +167,7 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
             </details>
           </div>
         </Card>
-        {page.bundle ? <ChangeBundle bundle={page.bundle} formId={form.id} result={result} /> : null}
+        {page.bundle ? <BundleCard bundle={page.bundle} formId={form.id} result={result} /> : null}
         {plan?.warnings.length || page.email ? (
           <Card title={t('change.confirm')}>
             <div className="stack-2">
@@ -192,4 +194,35 @@ function toDefaults({ fields }: ChangePage) {
     else flat[name] = value
   }
   return { ...flat, ...nested }
+}
+
+/** Starts that the product has on the day, each a button. */
+function OfferedStarts({ page: { date, starts } }: { page: ChangePage }) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (starts.length === 0) return null
+  return (
+    <fieldset className="field change-starts">
+      <legend className="field-label">{t('change.starts', { date: format.date(date) })}</legend>
+      <div className="start-chips">
+        {starts.map(({ key, startRent, endRent, isChosen, ...look }) => (
+          <button
+            key={key}
+            type="submit"
+            name={PICK}
+            value={key}
+            className={slotClass(look.state)}
+            style={used(shareOf(look))}
+            aria-pressed={isChosen}
+          >
+            <b>
+              {format.time(startRent)}
+              {dateOf(startRent) === dateOf(endRent) ? `–${format.time(endRent)}` : null}
+            </b>
+            <span>{startText(look, t)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

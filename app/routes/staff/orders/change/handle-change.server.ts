@@ -13,7 +13,7 @@ import {
   planBookingChange,
 } from '#app/domain/order/change/change-by-plan.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
-import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -21,6 +21,8 @@ import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
+import { bundleFieldOf, isBundleOf, toStaffChoices } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
 import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
@@ -31,14 +33,10 @@ import {
   toChangePage,
 } from './load-change.server.ts'
 import { type PlanView, toPlanView } from './plan-view.server.ts'
-import { isBundleOf, optionField, toStaffChoices } from './posted-bundle.ts'
 import { filledForm, readChangeChoice, toTimes } from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Context }
-
-/** A start with enough left, near the one that is full. */
-export type NearestStart = { key: string; startRent: WallTime; free: number | null }
 
 /** Why a plan that was shown is not applied: the new one is shown instead. */
 const SHOWN_ANEW: readonly string[] = ['plan_changed', 'changed_by_other', 'guest_rules_broken']
@@ -136,20 +134,6 @@ function atField(
   if (change.addons?.some(({ addonId }) => addonId === productId))
     return { ...refused, at: `addons.${productId}` }
   return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
-}
-
-/** The field that a refusal of an item is about if the form has it, else its option. */
-function bundleFieldOf(
-  form: FormData,
-  { optionId = 0, productId, field = '' }: { optionId?: number; productId?: number; field?: string },
-): string {
-  const named = optionField(optionId, field)
-  const counted = optionField(optionId, `quantities.q${productId}c`)
-  const names = [...form.keys()]
-  return (
-    names.find((name) => name === named || (field === 'quantity' && name.startsWith(counted))) ??
-    optionField(optionId)
-  )
 }
 
 /** Who saved the order meanwhile, as the customer's form says it. */

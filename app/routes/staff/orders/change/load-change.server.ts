@@ -22,8 +22,8 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
+import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { loadBundle } from './load-bundle.server.ts'
 import {
   type ChangeChoice,
   fieldsOf,
@@ -195,7 +195,9 @@ export async function toChangePage(
       ...categories.map(({ id, title }) => ({ field: priceFields.category(id), title })),
       ...addons.map(({ id, title }) => ({ field: priceFields.addon(id), title })),
     ],
-    bundle: await loadBundle(context, { order, booking }, choice, {
+    bundle: await loadBundle(context, choice, {
+      orderId: order.id,
+      others: order.bookings.filter((each) => each.id !== booking.id && each.parentBookingId !== booking.id),
       quantities: postedQuantities(form),
       choices: bundles ?? bookedChoices({ order, booking }, choice),
       posted: bundles ? undefined : form,

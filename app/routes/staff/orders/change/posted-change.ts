@@ -17,10 +17,8 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
+import { PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
-
-/** Name of the buttons that choose a start at once, each with its time. */
-export const PICK = 'pick'
 
 /** Product and time that the form names, as far as they can be read; else the booking's own. */
 export type ChangeChoice = {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CUSTOMER_ID, CUSTOMER_SEARCH } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import type {
   CustomerHits,
   FilledCustomer,
@@ -8,7 +9,6 @@ import type {
 import type { StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { STEP_KEYS } from './staff-booking-keys.tsx'
-import { CUSTOMER_ID, CUSTOMER_SEARCH } from './staff-booking-parameters.ts'
 import { ShowButton } from './staff-booking-time.tsx'
 
 /** The field waits so long for the next letter. */

@@ -1,83 +1,166 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { z } from 'zod'
+import {
+  findNearestStarts,
+  OTHER_START_HELPS,
+} from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
-import { type SellAndPayRefusal, sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
+import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { type SellBookingInput, tryBookings } from '#app/domain/order/staff-order/sell-booking.server.ts'
+import { sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import { timeOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound, type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
-import { readShown, wasEnough } from '#app/http/pages/shown-free.ts'
-import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
+import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import {
+  BOOKED_INTENTS,
+  bookingFields,
+  changeBooked,
+  MOST_BOOKED,
+  readBooked,
+  type SaleChoice,
+} from '#app/routes/staff/orders/booked/booked.ts'
+import { chosenBundles } from '#app/routes/staff/orders/booked/load-booked.server.ts'
+import {
+  CUSTOMER_ID,
+  CUSTOMER_SEARCH,
+  staffBookingParameters,
+} from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
+import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { toStaffBookingPage } from './load-staff-booking.server.ts'
-import { loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
-import { isOther, movedAnswers, readQuestionNames } from './posted-staff-booking.ts'
-import { CUSTOMER_ID, CUSTOMER_SEARCH, staffBookingParameters } from './staff-booking-parameters.ts'
+import { bookingInput, submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
+import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
+import { isOther, movedAnswers, readQuestionNames, withPickedStart } from './posted-staff-booking.ts'
+import { refusalAtField } from './refused-booking.ts'
 
-type StaffBookingArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type Context = Readonly<RouterContextProvider>
+type StaffBookingArgs = { request: Request; url: URL; context: Context }
 
 /** A rule for guests that the booking breaks. */
 export type WarningView = { code: string; text: string }
 
 /**
- * Sells what was posted. Where it breaks rules for guests the form comes back with them, and posting it again
- * accepts them. Another product, day or length shows the form again for that, with all that was typed.
+ * Sells what was posted, with the bookings that were chosen before. Where it breaks rules for guests the form comes
+ * back with them, and posting it again accepts them. Another product, day or length shows the form again for that,
+ * with all that was typed; so does a booking that is added, opened again or left out, at an address of its own.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
-  const { db, shop, user, now, zone, t, format, newKey, newSecret } = context.get(services)
-  const posted = await readForm(request)
-  const found = await loadStaffBookingChoice(context, staffBookingParameters(url.searchParams, posted))
-  const { day, fields, address } = found
+  const { t } = context.get(services)
+  const posted = withPickedStart(await readForm(request))
+  const draft = await findDraftFields(context, url)
+  const params = staffBookingParameters(url.searchParams, posted)
+  const found = await loadStaffBookingChoice(context, params, readBooked(draft))
+  const { day, address } = found
   if (!day) notFound()
   const shown = readStaffBookingAddress(url.searchParams, found.firstDate)
-  const form = movedAnswers(posted, { from: shown.productId, to: day.productId })
-  const questions = allQuestions(day.questions)
-  const addonIds = day.addons.flatMap(({ addon, mandatory }) => (mandatory ? [] : [addon.id]))
-  const input = { fields, questions, categoryIds: day.categoryIds, addonIds, date: address.date }
-  const submission = parseWithZod(form, { schema: sellBookingSchema(t, input) })
+  const form = movedAnswers(posted, { from: shown.productId, to: day.productId, key: address.key })
+  const submission = submitStaffBooking(context, found, form)
   const search = posted.has(CUSTOMER_ID) ? null : posted.get(CUSTOMER_SEARCH)
-  const again = async <Answer>({ data: answer, init }: Answered<Answer>, warnings: WarningView[] = []) => {
-    const page = await toStaffBookingPage(context, found, { search })
-    return data({ ...answer, page, warnings }, init ?? {})
-  }
 
-  if (form.get('intent') === 'show' || form.has(CUSTOMER_ID)) {
+  const sale = { current: { key: address.key, fields: bookingFields(params) }, booked: found.booked }
+  const page = { context, url, found, form, sale, search }
+
+  const intent = form.get('intent')
+  if (intent === 'show' || form.has(CUSTOMER_ID)) {
     const result = repeatForm(submission)
     const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))
     result.initialValue = { ...result.initialValue, ...filled }
-    return again(data({ result }))
+    return showAgain(page, data({ result }))
   }
-  const { productId, durationId, endRent } = day
-  if (isOther(shown, address, day)) return again(refuseForm(submission, { code: 'sale_changed' }, t))
-  if (durationId === null && !endRent) notFound()
+  const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
+  if (address.draft !== undefined && !draft) return refuse({ code: 'draft_gone' })
+  const changed = changeBooked(sale, intent)
+  const isAdding = intent === BOOKED_INTENTS.add
+  if (changed && !isAdding) return redirect((await storeSale(context, url, { form, sale: changed })).address)
+  if (isOther(shown, address, day)) return refuse({ code: 'sale_changed' })
+  if (day.durationId === null && !day.endRent) notFound()
+  return changed ? addToSale({ ...page, day, added: changed }) : sell({ ...page, day, submission })
+}
+
+type Page = {
+  context: Context
+  url: URL
+  found: LoadedStaffBooking
+  form: FormData
+  sale: SaleChoice
+  /** Typed in the search for a customer. */
+  search: unknown
+}
+type Day = NonNullable<LoadedStaffBooking['day']>
+type Answered<Answer> = { data: Answer; init: ResponseInit | null }
+type Shown = { warnings?: WarningView[]; nearest?: NearestStart[] }
+
+/** Shows the form again for what was posted. */
+async function showAgain<Answer>(
+  { context, found, search }: Page,
+  { data: answer, init }: Answered<Answer>,
+  { warnings = [], nearest = [] }: Shown = {},
+) {
+  const page = await toStaffBookingPage(context, found, { search })
+  return data({ ...answer, page, warnings, nearest }, init ?? {})
+}
+
+/** Leaves the shown booking chosen and shows one more, once it is complete and free beside the others. */
+async function addToSale(page: Page & { day: Day; added: SaleChoice }) {
+  const { context, url, found, form, day, added } = page
+  const { db, newKey, t } = context.get(services)
+  const submission = parseWithZod(form, { schema: chosenBookingSchema(t, bookingInput(found)) })
+  if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
+  if (added.booked.length > MOST_BOOKED) {
+    const refusal = { code: 'too_many_bookings', max: MOST_BOOKED } as const
+    return showAgain(page, refuseForm(submission, refusal, t))
+  }
+  const bookings = allBookings(found, day, submission.value)
+  const input = { ...saleInput(context), requestKey: newKey() }
+  if (!bookings) return showRefused(page, goneOf(found))
+  const tried = await inTransaction(db, (tx) => tryBookings(tx, { ...input, bookings }))
+  if (tried.ok) throw new Error('bookings that are tried are never written')
+  if (tried.error.code === 'booking_refused') return showRefused(page, tried.error)
+  return redirect((await storeSale(context, url, { form, sale: added })).address)
+}
+
+type SaleSubmission = ReturnType<typeof submitStaffBooking>
+
+async function sell(page: Page & { day: Day; submission: SaleSubmission }) {
+  const { context, found, form, day, submission } = page
+  const { db, t, format, newKey } = context.get(services)
+  const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
+  const questions = allQuestions(day.questions)
   if (questions.some(({ name }) => !readQuestionNames(form).has(name)))
-    return again(refuseForm(submission, { code: 'questions_changed' }, t))
-  if (submission.status !== 'success') return again(rejectForm(submission, t))
-  const { startRent, quantities, accepted, requestKey, answers: given, ...more } = submission.value
-  const { payment: method, shownMinor, isSilent, addons, ...details } = more
+    return refuse({ code: 'questions_changed' })
+  if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
+  const {
+    startRent,
+    quantities,
+    addons,
+    bundles,
+    accepted,
+    requestKey,
+    answers: given,
+    ...more
+  } = submission.value
+  const { payment: method, shownMinor, isSilent, ...details } = more
   const customer = readPostedCustomer(details)
-  if (!customer.ok) return again(refuseForm(submission, customer.error, t))
+  if (!customer.ok) return refuse(customer.error)
+  const bookings = allBookings(found, day, { startRent, quantities, addons, bundles })
+  if (!bookings) return showRefused(page, goneOf(found))
 
   const sold = await inTransaction(db, (tx) =>
     sellAndPay(tx, {
-      ...{ shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret },
-      ...{
-        productId,
-        durationId,
-        endRent,
-        startRent,
-        quantities,
-        addons,
-        accepted,
-        given,
-        customer: customer.value,
-      },
+      ...saleInput(context),
+      ...{ bookings, accepted, given, customer: customer.value },
       ...{ method, shownMinor, notifies: !isSilent, requestKey: requestKey ?? newKey() },
     }),
   )
@@ -88,38 +171,94 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
       values: { id: orderId, amount: format.money(paidMinor) },
     })
   }
-  if (sold.error.code !== 'guest_rules_broken') {
-    const refused = atField(toStaff(sold.error, submission.payload, quantities), submission.payload)
-    return again(refuseForm(submission, refused, t))
+  const { error } = sold
+  if (error.code === 'booking_refused') return showRefused(page, error)
+  if (error.code !== 'guest_rules_broken') return refuse(error)
+  const warnings = toWarningViews(error.warnings, t)
+  return showAgain(page, data({ result: repeatForm(submission) }, { status: 422 }), { warnings })
+}
+
+function saleInput(context: Context) {
+  const { shop, user, now, zone, newSecret } = context.get(services)
+  return { shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret }
+}
+
+type Chosen = Pick<
+  z.output<ReturnType<typeof chosenBookingSchema>>,
+  'startRent' | 'quantities' | 'addons' | 'bundles'
+>
+
+/** All bookings of the sale, the shown one last; undefined where one that was chosen before can't be sold any more. */
+function allBookings(
+  { address, booked }: LoadedStaffBooking,
+  { productId, durationId, endRent, form, chosen: times, bundle }: Day,
+  { startRent, quantities, addons, bundles: given }: Chosen,
+): SellBookingInput['bookings'] | undefined {
+  const before = booked.map(({ chosen }) => chosen).filter((chosen) => chosen !== null)
+  if (before.length < booked.length) return undefined
+  const ends = times.endRent ?? times.startRent
+  const parent = { startRent: startRent ?? times.startRent, endRent: ends, durationId, quantities }
+  const bundles = chosenBundles(bundle, { form, productId, given, parent })
+  const own = { productId, durationId, endRent, startRent, quantities, addons, bundles }
+  return [...before, { ...own, key: address.key }]
+}
+
+/** The first booking that was chosen before and can't be sold any more. */
+function goneOf({ booked }: LoadedStaffBooking): BookingRefused {
+  const refusal = { code: 'product_not_found', at: 'productId' } as const
+  return { code: 'booking_refused', index: booked.findIndex(({ chosen }) => !chosen), refusal }
+}
+
+/** Shows the booking that can't be had, opened again where it was chosen before, with the reason and near starts. */
+async function showRefused(page: Page, { index, refusal }: BookingRefused) {
+  const { context, found } = page
+  const { t } = context.get(services)
+  const earlier = found.booked[index]
+  if (earlier && (!earlier.chosen || refusal.code === 'product_not_found')) {
+    const submission = submitStaffBooking(context, found, page.form)
+    return showAgain(page, refuseForm(submission, { code: 'booked_gone' }, t))
   }
-  const warnings = toWarningViews(sold.error.warnings, t)
-  return again(data({ result: repeatForm(submission) }, { status: 422 }), warnings)
+  const opened = earlier ? await openBooked(page, earlier.key) : page
+  const submission = submitStaffBooking(context, opened.found, opened.form)
+  const refused = refusalAtField(refusal, opened.form, opened.found.day?.quantities ?? [])
+  const nearest = await findNearest(context, opened.found, refusal)
+  const result = submission.reply({ fieldErrors: { [refused.at]: [refusalText(refused, t)] } })
+  return showAgain(opened, data({ result }, { status: 422 }), { nearest })
 }
 
-type Answered<Answer> = { data: Answer; init: ResponseInit | null }
-
-/** That somebody was quicker is said only where the form had shown enough. */
-function toStaff(
-  refusal: SellAndPayRefusal,
-  { start, shown }: Record<string, unknown>,
-  quantities: readonly { quantity: number }[],
-): Refusal {
-  const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
-  const isMeanwhile = refusal.code === 'not_enough_free' && wasEnough(readShown(shown, start), total)
-  return isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
+/** The page with another booking of the sale in its form. */
+async function openBooked({ context, url, form, sale }: Page, key: number): Promise<Page> {
+  const changed = changeBooked(sale, BOOKED_INTENTS.edit(key)) ?? sale
+  const { address, fields } = await storeSale(context, url, { form, sale: changed })
+  const params = staffBookingParameters(new URL(address, url).searchParams, fields)
+  const found = await loadStaffBookingChoice(context, params, readBooked(fields))
+  return { context, url, found, form: fields, sale: changed, search: null }
 }
 
-/** Start and quantities have fields of this form's own. */
-function atField(refusal: Refusal, payload: Record<string, unknown>) {
-  const { start } = payload
-  if (refusal.at === 'startRent') return { ...refusal, at: start === 'own' ? 'ownTime' : 'start' }
-  if (refusal.at !== 'quantity') return refusal
-  const ofAddon = `addons.${'productId' in refusal ? refusal.productId : ''}`
-  return { ...refusal, at: ofAddon in payload ? ofAddon : 'quantities' }
+/** The nearest starts that have room for as many; none where another time would not help. */
+async function findNearest(
+  context: Context,
+  { day, address, firstDate }: LoadedStaffBooking,
+  refusal: BookingRefused['refusal'],
+): Promise<NearestStart[]> {
+  const { db, shop, now, zone } = context.get(services)
+  const helps = OTHER_START_HELPS.includes(refusal.code) && !('optionId' in refusal)
+  if (!day || day.durationId === null || !helps) return []
+  const { productId, durationId, quantities } = day
+  const starts = await findNearestStarts(db, {
+    ...{ shopId: shop.id, audience: 'staff', now, zone, hours: day.bundle.hours, firstDate },
+    ...{ productId, durationId, date: address.date, startTime: timeOf(day.chosen.startRent) },
+    requested: quantities.reduce((sum, { quantity }) => sum + quantity, 0),
+  })
+  return starts.map(({ date, startRent, free }) => ({
+    key: `${date} ${writeStart(startRent)}`,
+    startRent,
+    free,
+  }))
 }
 
 /** Each rule once, though a package may break it more than once. */
 function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
-  const texts = new Map(warnings.map((warning) => [refusalText(warning, t), warning.code]))
+  const texts = new Map(warnings.map((warning) => [refusalText(inStaffLanguage(warning), t), warning.code]))
   return [...texts].map(([text, code]) => ({ code, text }))
 }

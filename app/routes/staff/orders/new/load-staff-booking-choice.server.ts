@@ -1,11 +1,14 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { findOpeningNow, type OpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
-import { findMandatoryOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import type { ProductAddon } from '#app/domain/catalog/product-card.ts'
 import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
+import type { BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -14,13 +17,21 @@ import { requestedFields, type StandardFieldName } from '#app/domain/question/cu
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
+import { bundlesSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import type { BookingChoice } from '#app/routes/staff/orders/booked/booked.ts'
+import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
+import {
+  chosenBundles,
+  type LoadedBooked,
+  loadBooked,
+  toForm,
+} from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import {
   OWN,
   ownEnd,
   readStaffBookingAddress,
   type StaffBookingAddress,
 } from '#app/routes/staff/staff-booking-address.ts'
-import { chosenLength } from './chosen-length.ts'
 import { findQuestions, previewStaffBooking } from './preview-staff-booking.server.ts'
 import { findChosen, findStarts } from './staff-booking-times.ts'
 
@@ -41,7 +52,11 @@ export type LoadedStaffBooking = Awaited<ReturnType<typeof loadStaffBookingChoic
  * Products and customer fields for a new booking and, once a product is chosen, its starts, prices and questions on
  * the day. 404 for a product that can't be sold.
  */
-export async function loadStaffBookingChoice(context: Context, params: URLSearchParams) {
+export async function loadStaffBookingChoice(
+  context: Context,
+  params: URLSearchParams,
+  others: readonly BookingChoice[],
+) {
   const { db, shop } = context.get(services)
   const opening = await findOpening(context)
   const address = readStaffBookingAddress(params, opening.firstDate)
@@ -49,13 +64,18 @@ export async function loadStaffBookingChoice(context: Context, params: URLSearch
   const products = lines.filter(({ status }) => status !== 'INACTIVE')
   const { productId } = address
   if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
+  const booked = await loadBooked(context, others)
   const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
   return {
     firstDate: opening.firstDate,
     address,
     products,
+    booked,
     fields: fields.filter(({ fieldName }) => REQUESTED_FIELDS.includes(fieldName)),
-    day: productId === undefined ? null : await findDay(context, { opening, address, productId, params }),
+    day:
+      productId === undefined
+        ? null
+        : await findDay(context, { opening, address, productId, params, booked }),
   }
 }
 
@@ -70,18 +90,24 @@ type Narrowed = {
   address: StaffBookingAddress
   productId: number
   params: URLSearchParams
+  booked: readonly LoadedBooked[]
 }
 
 /** The product on the day: its durations, start times, prices and questions. */
-async function findDay(context: Context, { opening, address, productId, params }: Narrowed) {
-  const { db, shop, now, today, zone } = context.get(services)
+async function findDay(context: Context, { opening, address, productId, params, booked }: Narrowed) {
+  const { db, shop, now, today, zone, t } = context.get(services)
   const { date } = address
   const key = { shopId: shop.id, productId, audience: 'staff' } as const
-  const { offer } = await findMandatoryOffer(db, key)
+  const offer = await findBundleOffer(db, key)
+  const previewed = booked.flatMap((one) => one.previewed)
+  const bookedIds = previewed.flatMap(({ rows }) => rows.map((row) => row.productId))
   const productIds = [...new Set([productId, ...lockedByOffer(offer)])]
-  const facts = await findAvailabilityFacts(db, {
-    ...{ shopId: shop.id, productIds, from: date, to: lastDate(address), now, hours: opening.hours },
+  const found = await findAvailabilityFacts(db, {
+    ...{ shopId: shop.id, productIds: [...new Set([...productIds, ...bookedIds])] },
+    ...{ from: date, to: lastDate(address), now, hours: opening.hours },
   })
+  const others = previewed.map(({ place, rows, ...times }) => ({ ...times, id: -1 - place, products: rows }))
+  const facts = withBookings(found, others, zone)
   const product = facts.products.get(productId) ?? notFound()
   const length = chosenLength(product, address)
   const endRent = ownEnd({ ...address, length })
@@ -98,12 +124,26 @@ async function findDay(context: Context, { opening, address, productId, params }
     priceOptions(prices, { productId: id, durationId, audience: 'staff', ...chosen })
   const options = optionsOf(productId)
   const bundle = { ...facts, offer, prices, audience: 'staff', today, zone } as const
-  const preview = previewStaffBooking(bundle, { productId, durationId, ...chosen, params, options })
+  const categoryIds = [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)]
+  const form = toForm(params)
+  const bundleInput = { bundleOptions: offer.options, categoryIds }
+  const posted = parseWithZod(form, { schema: bundlesSchema(t, bundleInput) })
+  const choicesFor = (parent: BundleParent) =>
+    posted.status === 'success'
+      ? chosenBundles(bundle, { form, productId, given: posted.value.bundles, parent })
+      : undefined
+  const choice = { productId, durationId, ...chosen, params, options, choicesFor, key: address.key }
+  const preview = previewStaffBooking(bundle, choice)
   return {
-    ...{ productId, length, durationId, endRent, product, ...offered, options, total: preview.total },
+    ...{ productId, length, durationId, endRent, product, ...offered, options, offer, others },
+    ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
+    total: preview.total && [...previewed, ...preview.total],
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),
-    categoryIds: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
-    questions: await findQuestions(db, { shopId: shop.id, bookings: preview.bookings }),
+    categoryIds,
+    questions: await findQuestions(db, {
+      shopId: shop.id,
+      bookings: [...previewed, ...preview.bookings].toSorted((a, b) => a.place - b.place),
+    }),
   }
 }
 

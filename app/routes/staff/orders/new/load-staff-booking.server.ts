@@ -1,38 +1,97 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
-import type { PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
+import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
+import { mandatoryItems, type PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
+import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
+import { repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
+import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
+import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
+import {
+  CUSTOMER_ID,
+  QUANTITIES,
+  staffBookingParameters,
+} from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
+import { isBundleOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
-import { CUSTOMER_ID } from './staff-booking-parameters.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 export type StaffBookingPage = Awaited<ReturnType<typeof toStaffBookingPage>>
 export type StaffBookingView = NonNullable<StaffBookingPage['staffBooking']>
 
-/** The page for what is chosen, in its address or in its form. 404 for a product that can't be sold. */
-export async function loadStaffBookingPage(context: Context, params: URLSearchParams) {
-  return toStaffBookingPage(context, await loadStaffBookingChoice(context, params), {
-    customerId: params.get(CUSTOMER_ID),
+/**
+ * The page for what is chosen in its address, or for the draft that the address names, with all that was typed. 404
+ * for a product that can't be sold.
+ */
+export async function loadStaffBookingPage(context: Context, url: URL) {
+  const { searchParams } = url
+  const draft = await findDraftFields(context, url)
+  // An address with numbers is of a form that is open, with more in it than its draft.
+  const isLive = [...searchParams.keys()].some((name) => QUANTITIES.test(name))
+  const typed = isLive ? null : draft
+  const params = staffBookingParameters(searchParams, [...(typed ?? []), ...searchParams])
+  const loaded = await loadStaffBookingChoice(context, params, readBooked(draft))
+  const page = await toStaffBookingPage(context, loaded, { customerId: searchParams.get(CUSTOMER_ID) })
+  return { ...page, result: typed && repeatForm(submitStaffBooking(context, loaded, withOne(loaded, typed))) }
+}
+
+/** The form with one of the first price category while no number was typed in it. */
+function withOne({ day }: LoadedStaffBooking, typed: FormData): FormData {
+  const [first] = day?.options ?? []
+  if (!first || [...typed.keys()].some((name) => name.startsWith('quantities.'))) return typed
+  const form = new FormData()
+  for (const [name, value] of typed) form.append(name, value)
+  form.set(`quantities.${toCategoryKey(first.priceCategoryId)}`, '1')
+  return form
+}
+
+/** Reads a posted form for what it chose; without a product it says nothing of one. */
+export function submitStaffBooking(
+  context: Context,
+  { fields, address, day }: LoadedStaffBooking,
+  form: FormData,
+) {
+  const { t } = context.get(services)
+  const schema = sellBookingSchema(t, {
+    fields,
+    questions: day ? allQuestions(day.questions) : [],
+    ...bookingInput({ address, day }),
   })
+  return parseWithZod(form, { schema })
+}
+
+/** Choices that the form's booking has. */
+export function bookingInput({ address, day }: Pick<LoadedStaffBooking, 'address' | 'day'>) {
+  return {
+    categoryIds: day?.categoryIds ?? [],
+    addonIds: day?.addons.flatMap(({ addon, mandatory }) => (mandatory ? [] : [addon.id])) ?? [],
+    bundleOptions: day && isBundleOf(day.form, day.productId) ? day.offer.options : [],
+    date: address.date,
+  }
 }
 
 /** Maps the found choices to the page, with texts in the reader's language and a new request key. */
 export async function toStaffBookingPage(
   context: Context,
-  { address, products, fields, day }: LoadedStaffBooking,
+  { address, products, booked, fields, day }: LoadedStaffBooking,
   { search, customerId }: { search?: unknown; customerId?: string | null },
 ) {
   const { shop, locale, t, newKey, can } = context.get(services)
@@ -43,6 +102,9 @@ export async function toStaffBookingPage(
       id,
       name: pickText(displayName, locale, shop.locales) || name,
     })),
+    booked: booked.map((one) =>
+      toBookedView(one, { products, text: (value) => pickText(value, locale, shop.locales) }),
+    ),
     requestedFields: toRequestedFieldViews(fields, reader),
     /** null for who may not read orders. */
     foundCustomers: can('orders-access') ? await findCustomerHits(context, search) : null,
@@ -63,6 +125,9 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
   const labels = await listDurations(db, shop.id, 'staff')
   const needsEnd = length === OWN && !endRent
   const chosen = starts.find(({ startRent }) => startRent === address.start)
+  const parent = { ...day, ...day.chosen }
+  const ends = day.chosen.endRent ?? day.chosen.startRent
+  const choices = day.choicesFor({ ...parent, endRent: ends })
   return {
     productId,
     length,
@@ -86,9 +151,24 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
       unitPriceMinor,
       isMandatory: mandatory,
     })),
+    bundle: await loadBundle(context, parent, {
+      others: day.others,
+      quantities: day.quantities,
+      choices: choices ?? likelyChoices(day.bundle, { ...parent, endRent: ends }),
+      posted: choices ? undefined : day.form,
+    }),
     total: total && toTotalView(total, text),
     questions: toQuestionsView(questions, { t, locale, locales: shop.locales }),
   }
+}
+
+/** Mandatory items of a bundle in their likeliest choice, and nothing of the others. */
+function likelyChoices(bundle: Omit<BundleFacts, 'parent'>, parent: BundleParent): BundleChoice[] {
+  const items = mandatoryItems({ ...bundle, parent })
+  return choicesOf(
+    bundle.offer.options,
+    items.map(({ item, rows }) => ({ ...item, bundleOptionId: item.optionId, rows })),
+  )
 }
 
 /** Null while nothing that can be priced is chosen. */

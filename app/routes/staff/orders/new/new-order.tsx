@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CUSTOMER_ID } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -9,12 +10,11 @@ import { handleStaffBooking } from './handle-staff-booking.server.ts'
 import { loadStaffBookingPage } from './load-staff-booking.server.ts'
 import { StaffBookingForm, type TypedCustomer } from './staff-booking-form.tsx'
 import { StaffBookingKeys } from './staff-booking-keys.tsx'
-import { CUSTOMER_ID } from './staff-booking-parameters.ts'
 import { StaffBookingTime } from './staff-booking-time.tsx'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadStaffBookingPage(context, url.searchParams)
+  return loadStaffBookingPage(context, url)
 }
 
 /** A total that isn't available now leaves the page with all that was typed; null then. */
@@ -42,7 +42,13 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const [customer, setCustomer] = useState<TypedCustomer>(loaderData?.customer ?? {})
   const page = actionData?.page ?? loaderData
   const choice = page?.staffBooking
-    ? `${page.address.productId} ${page.address.date} ${page.staffBooking.length}`
+    ? [
+        page.address.draft,
+        page.address.key,
+        page.address.productId,
+        page.address.date,
+        page.staffBooking.length,
+      ].join()
     : ''
   const customerId = useSearchParams()[0].get(CUSTOMER_ID)
   useFocusOnStarts(choice, Boolean(actionData?.result.error))
@@ -81,8 +87,9 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           staffBooking={staffBooking}
           customer={customer}
           onCustomer={setCustomer}
-          result={actionData?.result}
+          result={actionData?.result ?? loaderData?.result ?? undefined}
           warnings={actionData?.warnings ?? []}
+          nearest={actionData?.nearest ?? []}
         />
       ) : null}
     </>

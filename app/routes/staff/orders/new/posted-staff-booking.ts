@@ -1,12 +1,32 @@
+import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { OWN, ownEnd, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
-import { chosenLength } from './chosen-length.ts'
-import { ASKED_FIELD } from './staff-booking-parameters.ts'
+import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
+import { ASKED_FIELD } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
+import {
+  OWN,
+  ownEnd,
+  STAFF_BOOKING_PARAMETERS,
+  type StaffBookingAddress,
+} from '#app/routes/staff/staff-booking-address.ts'
 
 type Day = {
   product: Parameters<typeof chosenLength>[0]
   length: number | typeof OWN
   endRent: WallTime | undefined
+}
+
+/**
+ * The form with the near start that a button picked, '2026-07-16 2026-07-16T10:00' with the date on which it is
+ * listed: it is shown for its day.
+ */
+export function withPickedStart(form: FormData): FormData {
+  const [date, start] = String(form.get(PICK) ?? '').split(' ')
+  if (!date || !start) return form
+  form.set(STAFF_BOOKING_PARAMETERS.date, date)
+  form.set('start', start)
+  form.set('intent', 'show')
+  return form
 }
 
 /** Whether another product, day or length was chosen than the form was shown for: its starts are not theirs. */
@@ -26,13 +46,13 @@ export function readQuestionNames(form: FormData): ReadonlySet<string> {
   return new Set(typeof names === 'string' ? names.split(' ') : [])
 }
 
-/** The form with the answers about who comes in the first booking said of another product. */
+/** The form with the answers about who comes in the shown booking said of another product. */
 export function movedAnswers(
   form: FormData,
-  { from, to }: { from: number | undefined; to: number },
+  { from, to, key }: { from: number | undefined; to: number; key: number },
 ): FormData {
   if (from === to) return form
-  const ofProduct = 'answers.b0p'
+  const ofProduct = `answers.b${bookingPlace(key)}p`
   const moved = new FormData()
   for (const [name, value] of form) {
     const isOld = name.startsWith(`${ofProduct}${from}n`)

@@ -1,6 +1,7 @@
 import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
-import type { BundleFacts } from '#app/domain/order/bundle/bundle-types.ts'
+import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
+import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
@@ -21,6 +22,17 @@ type Choice = {
   options: readonly PriceOption[]
   /** Of the form, with how many of each price category and of each add-on. */
   params: URLSearchParams
+  /** Choices of its bundle; undefined while none are made. */
+  choicesFor: (parent: BundleParent) => BundleChoice[] | undefined
+  /** Of the booking among those of the sale. */
+  key: number
+}
+
+type StaffBookingPreview = {
+  /** Of the product, as far as they can be read. */
+  quantities: Quantity[]
+  bookings: PreviewedBooking[]
+  total: PreviewedBooking[] | null
 }
 
 /**
@@ -29,13 +41,14 @@ type Choice = {
  */
 export function previewStaffBooking(
   bundle: Omit<BundleFacts, 'parent'>,
-  { productId, durationId, startRent, endRent, options, params }: Choice,
-): { bookings: PreviewedBooking[]; total: PreviewedBooking[] | null } {
+  { productId, durationId, startRent, endRent, options, params, choicesFor, key }: Choice,
+): StaffBookingPreview {
   const addons = readQuantities(params, ADDON_FIELD).map(([addonId, quantity]) => ({ addonId, quantity }))
   const preview = (quantities: readonly Quantity[]) => {
     if (endRent === undefined || quantities.length === 0) return null
     const parent = { startRent, endRent, durationId, quantities }
-    const previewed = previewBooking({ ...bundle, parent }, { productId, addons })
+    const query = { productId, addons, choices: choicesFor(parent), place: bookingPlace(key) }
+    const previewed = previewBooking({ ...bundle, parent }, query)
     return previewed.ok ? previewed.value : null
   }
   const [first] = options
@@ -45,8 +58,9 @@ export function previewStaffBooking(
     priceCategoryId: fromCategoryKey(id),
     quantity,
   }))
-  const total = preview(isTyped ? typed : one)
-  return { total, bookings: total ?? preview(one) ?? [] }
+  const quantities = isTyped ? typed : one
+  const total = preview(quantities)
+  return { quantities, total, bookings: total ?? preview(one) ?? [] }
 }
 
 /** Ids of the fields with their quantities, as far as these can be read and are not 0. */

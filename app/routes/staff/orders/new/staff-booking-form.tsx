@@ -4,6 +4,11 @@ import { Form } from 'react-router'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
+import { BookedLines } from '#app/routes/staff/orders/booked/booked-lines.tsx'
+import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
+import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/nearest-starts.tsx'
 import { questionLabels } from '#app/routes/staff/orders/order/question-sections.tsx'
 import { choiceAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -13,6 +18,7 @@ import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fi
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import type { WarningView } from './handle-staff-booking.server.ts'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
@@ -42,6 +48,7 @@ type StaffBookingFormProps = {
   onCustomer: (typed: TypedCustomer) => void
   result: SubmissionResult<string[]> | undefined
   warnings: readonly WarningView[]
+  nearest: readonly NearestStart[]
 }
 
 /** Form of a booking by staff: product, time, quantities, the shop's questions, customer and price. */
@@ -52,10 +59,12 @@ export function StaffBookingForm({
   onCustomer,
   result,
   warnings,
+  nearest,
 }: StaffBookingFormProps) {
   const t = useTranslate()
   const { requestedFields, products } = page
   const { categories, addons, chosen, ownTime, blockedBy } = staffBooking
+  const { booked } = page
   const address = { ...page.address, length: staffBooking.length }
   const action = choiceAddress(address)
   const [form, fields] = useForm<Fields>({
@@ -69,7 +78,7 @@ export function StaffBookingForm({
       payment: LATER,
     },
   })
-  const { total, hasFailed, questions, onInput } = useLiveStaffBooking(staffBooking, action)
+  const { total, hasFailed, questions, bundle, onInput } = useLiveStaffBooking(staffBooking, action)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
@@ -84,6 +93,7 @@ export function StaffBookingForm({
     payment: t('orders.payment'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
+    ...Object.fromEntries(bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
     ...questionLabels(questions),
   }
   return (
@@ -101,6 +111,8 @@ export function StaffBookingForm({
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <div className="stack">
+          {booked.length > 0 ? <BookedLines booked={booked} action={action} /> : null}
+          {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
           <StaffBookingTime address={address} products={products} staffBooking={staffBooking} />
           {blockedBy ? (
@@ -128,7 +140,30 @@ export function StaffBookingForm({
               ) : null}
             </Card>
           )}
+          {bundle && !blockedBy ? (
+            <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
+          ) : null}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
+          {blockedBy ? null : (
+            <div className="row staff-booking-more">
+              <SubmitButton
+                kind="secondary"
+                className="grow"
+                action={action}
+                name="intent"
+                value={BOOKED_INTENTS.add}
+                accessKey={STEP_KEYS.add}
+              >
+                <Icon name="plus" />
+                {t('staff_booking.add_booking')}
+              </SubmitButton>
+              {booked.length > 0 ? (
+                <SubmitButton kind="ghost" action={action} name="intent" value={BOOKED_INTENTS.discard}>
+                  {t('staff_booking.discard_booking')}
+                </SubmitButton>
+              ) : null}
+            </div>
+          )}
           <Card title={t('order.customer')}>
             {page.foundCustomers ? <CustomerSearch found={page.foundCustomers} address={address} /> : null}
             <StandardFields
@@ -148,6 +183,7 @@ export function StaffBookingForm({
           address={address}
           action={action}
           isWarned={warnings.length > 0}
+          bookings={booked.length + 1}
           payment={fields.payment}
           isSilent={fields.isSilent}
         />

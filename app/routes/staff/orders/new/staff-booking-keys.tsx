@@ -10,6 +10,7 @@ export const STEP_KEYS = {
   addons: '4',
   customer: '5',
   payment: '6',
+  add: 'n',
 } as const
 
 /** Presses the button that books, from any field; Enter alone shows what the choices cost. */

@@ -1,4 +1,5 @@
 import { MOST_QUESTIONS } from '#app/domain/question/requested-questions.ts'
+import { ASKED_FIELD } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import {
   QuestionSections,
   type Questions,
@@ -6,7 +7,6 @@ import {
 } from '#app/routes/staff/orders/order/question-sections.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { ASKED_FIELD } from './staff-booking-parameters.ts'
 
 type StaffBookingQuestionsProps = {
   questions: Questions

@@ -26,6 +26,8 @@ type StaffBookingTotalProps = {
   /** Whether and how it is paid at once. */
   payment: FormField & { value?: string | undefined }
   isSilent: FormField
+  /** So many are sold together. */
+  bookings: number
 }
 
 /** Price of the booking with VAT, next to the form; on phones the sum and the button stay in view. */
@@ -37,6 +39,7 @@ export function StaffBookingTotal({
   isWarned,
   payment,
   isSilent,
+  bookings,
 }: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -63,7 +66,7 @@ export function StaffBookingTotal({
   return (
     <>
       <aside className="staff-booking-side">
-        <Card title={t('order.summary')} aside={recount}>
+        <Card title={t('staff_booking.bookings', { count: bookings })} aside={recount}>
           {total ? <TotalLines total={total} /> : null}
           <dl className="totals" aria-live="polite">
             {total ? (

@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import {
+  BUNDLE,
+  QUANTITIES,
+  staffBookingParameters,
+} from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
-import { QUANTITIES, staffBookingParameters } from './staff-booking-parameters.ts'
 
 /** The form waits so long for the next number. */
 const PAUSE_MILLISECONDS = 250
@@ -21,11 +25,15 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   const { data, load } = useFetcher<StaffBookingPage | null>()
   const timer = useRef<number>(undefined)
   const asked = useRef(staffBooking.questions)
+  const isOfBundle = useRef(false)
+  const shownBundle = useRef(staffBooking.bundle)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function onInput({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
-    const name = target instanceof HTMLInputElement ? target.name : ''
-    if (name !== 'start' && name !== 'ownTime' && !QUANTITIES.test(name)) return
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    const name = isField ? target.name : ''
+    isOfBundle.current = BUNDLE.test(name)
+    if (name !== 'start' && name !== 'ownTime' && !QUANTITIES.test(name) && !isOfBundle.current) return
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const [path, query] = action.split('?')
@@ -37,8 +45,9 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   }
 
   // Null: not available, and the total shown before is no longer true.
-  const { total, questions } =
+  const { total, questions, bundle } =
     data === null ? { ...staffBooking, total: null } : (data?.staffBooking ?? staffBooking)
   if (total) asked.current = questions
-  return { total, hasFailed: data === null, questions: asked.current, onInput }
+  if (!isOfBundle.current) shownBundle.current = bundle
+  return { total, hasFailed: data === null, questions: asked.current, bundle: shownBundle.current, onInput }
 }

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useSubmit } from 'react-router'
+import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import {
   choiceAddress,
   readStaffBookingAddress,
   type StaffBookingAddress,
 } from '#app/routes/staff/staff-booking-address.ts'
 import { submitterOf } from '#app/ui/form/use-posted-form.ts'
-import { staffBookingParameters } from './staff-booking-parameters.ts'
 
 /**
  * Lets the button that shows another choice post to that choice's address, so that a reload, Back and a link show it

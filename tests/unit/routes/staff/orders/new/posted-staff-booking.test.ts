@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
+import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { isOther, movedAnswers } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
-import { staffBookingParameters } from '#app/routes/staff/orders/new/staff-booking-parameters.ts'
 import {
   choiceAddress,
   OWN,
@@ -28,7 +28,7 @@ test('what is sold stands in the address, nothing about the customer', () => {
 const today = localDate('2026-07-15')
 const shown: StaffBookingAddress = {
   ...{ productId: 7, date: today, length: 4, start: undefined },
-  ...{ endDate: undefined, endTime: undefined },
+  ...{ endDate: undefined, endTime: undefined, key: 0, draft: undefined },
 }
 const own = { ...shown, length: OWN, endDate: today, endTime: localTime('12:00') } as const
 
@@ -61,7 +61,7 @@ test('answers about who comes go over to the other product, all else stays', () 
     'answers.b1p7n1f3': 'x',
     firstName: 'Åsa',
   }
-  expect(Object.fromEntries(movedAnswers(formOf(fields), { from: 7, to: 8 }))).toEqual({
+  expect(Object.fromEntries(movedAnswers(formOf(fields), { from: 7, to: 8, key: 0 }))).toEqual({
     'answers.f1': 'Nötter',
     'answers.b0p8n2f3': '181',
     'answers.b0p71n1f3': '160',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReserveOrderInput, reserveOrder } from '#app/domain/order/booking/reserve-order.server.ts'
+import { type ReserveOrderInput, reserveOrder } from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { createSale, now, type Sale, startRent, zone } from '#tests/integration/domain/order/sale.ts'
 import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'

@@ -1,5 +1,7 @@
-import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
+import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
+import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
+import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
 import { isEmptyCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
@@ -12,17 +14,11 @@ import { findQuestionFacts } from '#app/domain/question/answers-queries.server.t
 import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
-import type { CartReference } from './open-cart.server.ts'
-import type { BookingWarning, GuestRulesBroken } from './quote-booking.server.ts'
-import { type BookingTooLong, refuseTooLong, walkInStart } from './staff-period.ts'
+import { addBookings, type BookingRefused, type ChosenBooking } from './add-bookings.server.ts'
 
 /** A booking as staff's calls send it: its one product in several price categories, with add-ons. */
-type NewBooking = Pick<AddBookingInput, 'durationId' | 'endRent'> & {
-  /** null starts it now. */
-  startRent: WallTime | null
+type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & {
   products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
 }
 
@@ -40,41 +36,31 @@ export type ReserveOrderInput = Pick<
   accepted: readonly string[]
 }
 
-type NewBookingRefusal =
-  | AddBookingRefusal
-  | BookingTooLong
-  | { code: 'one_product_a_booking'; at: 'productId' }
+type NewBookingRefusal = BookingRefused['refusal'] | { code: 'one_product_a_booking'; at: 'productId' }
 
 export type ReserveOrderRefusal =
-  | { code: 'booking_refused'; index: number; refusal: NewBookingRefusal }
+  | (Omit<BookingRefused, 'refusal'> & { refusal: NewBookingRefusal })
   | GuestRulesBroken
   | SaveCustomerRefusal
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
 
 /**
  * Reserves an order of several bookings for staff, or adds them to a reservation, with its customer: all or nothing,
- * and a refusal names the booking. All pools are locked before the first one is allocated. A rule for guests that is
- * broken must be accepted. Source: spec 2 §7, domain.md §3 'An order is checked as one', 'What binds whom'.
+ * and a refusal names the booking. A rule for guests that is broken must be accepted. Source: spec 2 §7, domain.md §3
+ * 'An order is checked as one', 'What binds whom'.
  */
 export async function reserveOrder(
   tx: Tx,
   input: ReserveOrderInput,
 ): Promise<Result<{ orderId: number }, ReserveOrderRefusal>> {
-  const { shopId, bookings, accepted, customer } = input
-  const productIds = bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
-  await lockPools(tx, { shopId, productIds: [...new Set(productIds)] })
+  const { accepted, customer } = input
+  const chosen = await findChosenBookings(tx, input)
+  if (!chosen.ok) return chosen
   const cart = await findCart(tx, input)
   if (!cart.ok) return cart
-
-  let { orderId } = input
-  const warnings: BookingWarning[] = []
-  for (const [index, booking] of bookings.entries()) {
-    const added = await addOne(tx, input, { ...booking, cart: cart.value, index })
-    if (!added.ok) return err({ code: 'booking_refused', index, refusal: added.error })
-    orderId = added.value.orderId
-    warnings.push(...added.value.warnings)
-  }
-  if (orderId === undefined) throw new Error('an order was reserved without a booking')
+  const added = await addBookings(tx, { ...input, cart: cart.value, bookings: chosen.value })
+  if (!added.ok) return added
+  const { orderId, warnings } = added.value
   const broken = warnings.filter(({ code }) => !accepted.includes(code))
   if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
   if (!customer || isEmptyCustomer(customer)) return ok({ orderId })
@@ -116,37 +102,30 @@ async function findCart(
   return ok({ orderId, secret: order.secret })
 }
 
-type OneBooking = NewBooking & { cart: CartReference; index: number }
-
-async function addOne(
+/** The bookings as they are added: each of one product, with its add-ons. */
+async function findChosenBookings(
   tx: Tx,
-  { userId, requestKey, bookings: _, orderId: __, ...input }: ReserveOrderInput,
-  { products, index, ...booking }: OneBooking,
-) {
-  const startRent = booking.startRent ?? walkInStart(input.now, input.zone)
-  const tooLong = refuseTooLong(startRent, booking.endRent)
-  if (tooLong) return err(tooLong)
-  const addonIds = await findAddonIds(tx, input.shopId, products)
-  const own = products.filter(({ productId }) => !addonIds.has(productId))
-  const [first, ...others] = own
-  if (!first) return err({ code: 'product_not_found', at: 'productId' } as const)
-  if (others.some(({ productId }) => productId !== first.productId)) {
-    return err({ code: 'one_product_a_booking', at: 'productId' } as const)
+  { shopId, bookings }: ReserveOrderInput,
+): Promise<Result<ChosenBooking[], ReserveOrderRefusal>> {
+  const chosen: ChosenBooking[] = []
+  for (const [index, { products, ...booking }] of bookings.entries()) {
+    const addonIds = await findAddonIds(tx, shopId, products)
+    const own = products.filter(({ productId }) => !addonIds.has(productId))
+    const [first, ...others] = own
+    const refuse = (code: 'product_not_found' | 'one_product_a_booking') =>
+      err({ code: 'booking_refused' as const, index, refusal: { code, at: 'productId' as const } })
+    if (!first) return refuse('product_not_found')
+    if (others.some(({ productId }) => productId !== first.productId)) return refuse('one_product_a_booking')
+    chosen.push({
+      ...booking,
+      productId: first.productId,
+      quantities: own.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
+      addons: products
+        .filter(({ productId }) => addonIds.has(productId))
+        .map(({ productId: addonId, quantity }) => ({ addonId, quantity })),
+    })
   }
-  return addBooking(tx, {
-    ...input,
-    ...booking,
-    audience: 'staff',
-    createdByUserId: userId,
-    requestKey: `${requestKey} ${index}`,
-    startRent,
-    startsNow: booking.startRent === null,
-    productId: first.productId,
-    quantities: own.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
-    addons: products
-      .filter(({ productId }) => addonIds.has(productId))
-      .map(({ productId: addonId, quantity }) => ({ addonId, quantity })),
-  })
+  return ok(chosen)
 }
 
 async function findAddonIds(

@@ -9,13 +9,13 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { ChangeBundleView, ChangeOptionView } from './load-bundle.server.ts'
+import type { BundleView, OptionView } from './load-bundle.server.ts'
 import { BUNDLE_OF, BUNDLE_START, optionField, shownField } from './posted-bundle.ts'
 
-type ChangeBundleProps = { bundle: ChangeBundleView; formId: string; result: SubmissionErrors | undefined }
+type BundleCardProps = { bundle: BundleView; formId: string; result: SubmissionErrors | undefined }
 
 /** The items of the booking's bundle: what comes, or what may be chosen, how many, and when where that is chosen. */
-export function ChangeBundle({ bundle, formId, result }: ChangeBundleProps) {
+export function BundleCard({ bundle, formId, result }: BundleCardProps) {
   const t = useTranslate()
   return (
     <Card title={t('change.bundle')} id="bundle">
@@ -34,7 +34,7 @@ export function ChangeBundle({ bundle, formId, result }: ChangeBundleProps) {
   )
 }
 
-type FieldSource = Pick<ChangeBundleProps, 'formId' | 'result'> & { option: ChangeOptionView }
+type FieldSource = Pick<BundleCardProps, 'formId' | 'result'> & { option: OptionView }
 
 /** Values are the server's, since an option goes along with its booking. */
 function toField(name: string, { formId, option, result }: FieldSource): FormField {
@@ -46,7 +46,7 @@ function toField(name: string, { formId, option, result }: FieldSource): FormFie
   }
 }
 
-type BundleOptionProps = { option: ChangeOptionView; fieldOf: (name: string) => FormField }
+type BundleOptionProps = { option: OptionView; fieldOf: (name: string) => FormField }
 
 function BundleOption({ option, fieldOf }: BundleOptionProps) {
   const t = useTranslate()
@@ -57,7 +57,7 @@ function BundleOption({ option, fieldOf }: BundleOptionProps) {
     <fieldset
       id={own.id}
       tabIndex={-1}
-      className="field change-bundle"
+      className="field bundle-option"
       aria-describedby={own.errors ? own.errorId : undefined}
     >
       <legend className="field-label">
@@ -84,7 +84,7 @@ function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }
       : unitPriceMinor === null
         ? ''
         : format.money(unitPriceMinor)
-  const labelOf = ({ quantity, name, unitPriceMinor }: ChangeOptionView['products'][number]) =>
+  const labelOf = ({ quantity, name, unitPriceMinor }: OptionView['products'][number]) =>
     [`${quantity} × ${name}`, priceOf(unitPriceMinor)].filter(Boolean).join(' · ')
   if (kind === 'one') {
     return (

@@ -1,8 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { durationsFor } from '#app/domain/availability/availability-facts.ts'
-import { bundleDates, isDateOpen } from '#app/domain/availability/bundle/bundle-times.ts'
+import { bundleDates, isDateOpen, type ParentTimes } from '#app/domain/availability/bundle/bundle-times.ts'
 import { startTimesDated } from '#app/domain/availability/starts/start-times.ts'
-import { isMandatory, isProductChosen, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import {
+  type BundleOffer,
+  isMandatory,
+  isProductChosen,
+  type OfferedBundle,
+} from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { choicesAlong, type StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
@@ -15,10 +20,10 @@ import { findBundleFacts } from '#app/domain/order/preview/preview-bundle.server
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { bundleQuantityField } from '#app/http/schemas/bundle-choices-schema.ts'
-import type { Changeable, LoadedChoice } from './load-change.server.ts'
 import {
   BUNDLE_START,
   isBundleOf,
@@ -29,31 +34,37 @@ import {
 } from './posted-bundle.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Query = {
+/** The booking that the bundle goes with; without an end it is its start. */
+type Parent = Omit<ParentTimes, 'endRent'> & {
+  productId: number
+  offer: BundleOffer
+  endRent?: WallTime | undefined
+}
+
+type Query = Pick<Parameters<typeof findBundleFacts>[1], 'orderId' | 'others'> & {
   quantities: readonly Quantity[]
   choices: readonly StaffBundleChoice[]
   /** Shown again as it was posted. */
   posted?: FormData | undefined
 }
 
-export type ChangeBundleView = NonNullable<Awaited<ReturnType<typeof loadBundle>>>
-export type ChangeOptionView = ChangeBundleView['options'][number]
+export type BundleView = NonNullable<Awaited<ReturnType<typeof loadBundle>>>
+export type OptionView = BundleView['options'][number]
 
 /** Options of the chosen product's bundle with what is chosen of them; null where it has none. */
 export async function loadBundle(
   context: Context,
-  { order, booking }: Changeable,
-  { offer, productId, startRent, endRent = startRent, durationId }: LoadedChoice,
-  { quantities, choices: chosen, posted }: Query,
+  { offer, productId, startRent, endRent = startRent, durationId }: Parent,
+  { orderId, others, quantities, choices: chosen, posted }: Query,
 ) {
   const { db, shop, locale, now, zone, today } = context.get(services)
   if (offer.options.length === 0) return null
   const parent = { productId, startRent, endRent, durationId, quantities }
   const choices = choicesAlong(offer.options, chosen, { ...offer, parent, today })
   const { facts, free } = await findBundleFacts(db, {
-    ...{ shopId: shop.id, now, zone, today, offer, audience: 'staff', orderId: order.id, choices },
+    ...{ shopId: shop.id, now, zone, today, offer, audience: 'staff', orderId, choices },
     parent,
-    others: order.bookings.filter((each) => each.id !== booking.id && each.parentBookingId !== booking.id),
+    others,
   })
   const durations = await listDurations(db, shop.id, 'staff')
   const text = (value: Translatable | undefined) => pickText(value ?? {}, locale, shop.locales)
@@ -151,7 +162,7 @@ function periodOf({ startRent, endRent }: BundleItem) {
   return { startRent, endRent }
 }
 
-type Shown = Pick<ChangeOptionView, 'kind' | 'dates' | 'starts' | 'lengths'> & {
+type Shown = Pick<OptionView, 'kind' | 'dates' | 'starts' | 'lengths'> & {
   products: readonly { id: number; rows: readonly { field: string; priceCategoryId: number | null }[] }[]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
-import { type SellBookingInput, sellBooking } from '#app/domain/order/booking/sell-booking.server.ts'
+import { sellBooking } from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -13,6 +13,7 @@ import {
   now,
   reserve,
   type Sale,
+  type Selling,
   startRent,
   toSelling,
   zone,
@@ -20,29 +21,30 @@ import {
 import { insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
-function sell(sale: Sale, over: Partial<SellBookingInput> = {}) {
+function sell(sale: Sale, over: Selling = {}) {
   return inTransaction(sale.db, (tx) => sellBooking(tx, toSelling(sale, over)))
 }
 
 /** The order that was sold, for tests that are about what comes after. */
-async function sold(sale: Sale, over: Partial<SellBookingInput> = {}) {
+async function sold(sale: Sale, over: Selling = {}) {
   const result = await sell(sale, over)
   if (!result.ok) throw new Error(`not sold: ${result.error.code}`)
   return load(sale, result.value)
 }
 
 /** Codes of the rules that staff are told of; the code of a refusal if it is another. */
-async function told(sale: Sale, over: Partial<SellBookingInput>): Promise<string[]> {
+async function told(sale: Sale, over: Selling): Promise<string[]> {
   const result = await sell(sale, over)
   if (result.ok) return []
   const { error } = result
-  return error.code === 'guest_rules_broken' ? error.warnings.map(({ code }) => code) : [error.code]
+  if (error.code === 'guest_rules_broken') return error.warnings.map(({ code }) => code)
+  return [error.code === 'booking_refused' ? error.refusal.code : error.code]
 }
 
 test.each(DIALECTS)('%s: the customer is told of it, unless staff say not to', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
-  const messagesOf = async (over: Partial<SellBookingInput>) => {
+  const messagesOf = async (over: Selling) => {
     const { id } = await sold(sale, over)
     const told = sale.db
       .selectFrom('activity')
@@ -88,7 +90,11 @@ test.each(DIALECTS)('%s: what is full is full for staff, now and later', async (
 
   expect(await sell(sale, { startRent: null, quantities, accepted: ['start_time_not_offered'] })).toEqual({
     ok: false,
-    error: { code: 'not_enough_free', at: 'quantity', free: 1, productId: sale.productId },
+    error: {
+      code: 'booking_refused',
+      index: 0,
+      refusal: { code: 'not_enough_free', at: 'quantity', free: 1, productId: sale.productId },
+    },
   })
   expect((await sell(sale, { startRent: null })).ok).toBe(true)
   // It stands until one, so a guest at noon gets nothing more.

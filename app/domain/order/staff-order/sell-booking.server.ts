@@ -1,3 +1,5 @@
+import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
+import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
 import type { SaveCustomerRefusal } from '#app/domain/order/customer/save-customer.server.ts'
 import { saveDetails } from '#app/domain/order/customer/save-details.server.ts'
@@ -11,32 +13,22 @@ import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { type QuestionsChanged, toStoredAnswers } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { type AddBookingInput, type AddBookingRefusal, addBooking } from './add-booking.server.ts'
-import type { GuestRulesBroken } from './quote-booking.server.ts'
-import { type BookingTooLong, refuseTooLong, walkInStart } from './staff-period.ts'
+import { addBookings, type BookingRefused, type ChosenBooking } from './add-bookings.server.ts'
+import { bookingPlaces } from './booking-place.ts'
+
+/** A booking of the form; the answers to its questions name it by its key. */
+type KeyedBooking = ChosenBooking & { key: number }
 
 export type SellBookingInput = Pick<
   AddBookingInput,
-  | 'shopId'
-  | 'shop'
-  | 'zone'
-  | 'now'
-  | 'locale'
-  | 'requestKey'
-  | 'productId'
-  | 'durationId'
-  | 'endRent'
-  | 'quantities'
-  | 'addons'
-  | 'newSecret'
+  'shopId' | 'shop' | 'zone' | 'now' | 'locale' | 'requestKey' | 'newSecret'
 > & {
   userId: number
-  /** null starts it now. */
-  startRent: WallTime | null
+  /** At least one. */
+  bookings: readonly KeyedBooking[]
   customer: CustomerInput
-  /** To the shop's own questions; its bookings are named as `toStoredAnswers` says. */
+  /** To the shop's own questions; they name bookings by their place, see `bookingPlace`. */
   given?: GivenAnswers | undefined
   /** False where the customer gets no confirmation. */
   notifies?: boolean | undefined
@@ -45,28 +37,31 @@ export type SellBookingInput = Pick<
 }
 
 export type SellRefusal =
-  | AddBookingRefusal
+  | BookingRefused
   | SaveCustomerRefusal
   | ConfirmUnpaidRefusal
   | GuestRulesBroken
   | QuestionsChanged
   | AlreadyCreated
-  | BookingTooLong
 
 /**
- * Sells a booking for staff: its order is created, the customer and the answers written down, and the order
+ * Sells bookings for staff as one order: it is created, the customer and the answers written down, and the order
  * confirmed, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
- * is full. A rule for guests that it breaks is shown first, and once it is accepted the log says so. The same key
- * answers the first order, also when 'now' has become another minute. Source: domain.md §3 'What binds whom', §5.
+ * is full. A rule for guests that one breaks is shown first, and once it is accepted the log says so. The same key
+ * answers the first order, also when 'now' has become another minute. Source: domain.md §3 'An order is checked as
+ * one', 'What binds whom', §5.
  */
 export async function sellBooking(
   tx: Tx,
   input: SellBookingInput,
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
-  const { shopId, requestKey, now, userId, productId, startRent, durationId, endRent } = input
-  const { quantities, addons, customer } = input
+  const { shopId, requestKey, now, userId, customer } = input
   const { answers } = input.given ?? NO_ANSWERS
-  const content = [userId, productId, startRent, durationId, endRent, quantities, addons, customer, answers]
+  const bookings = input.bookings.map((each) => [
+    ...[each.productId, each.startRent, each.durationId, each.endRent],
+    ...[each.quantities, each.addons, each.bundles],
+  ])
+  const content = [userId, bookings, customer, answers]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
@@ -74,27 +69,35 @@ export async function sellBooking(
   return created.ok ? ok({ orderId: created.value.id }) : created
 }
 
+/**
+ * Answers whether the bookings could be sold now, always as a refusal, so that its transaction is rolled back: they
+ * are tried by the same rules and under the same locks.
+ */
+export async function tryBookings(
+  tx: Tx,
+  input: OpenedSale,
+): Promise<Result<never, BookingRefused | { code: 'bookings_free' }>> {
+  const added = await openSale(tx, input)
+  return added.ok ? err({ code: 'bookings_free' }) : added
+}
+
+type OpenedSale = Omit<SellBookingInput, 'customer' | 'accepted' | 'given' | 'notifies'>
+
+function openSale(tx: Tx, input: OpenedSale) {
+  return addBookings(tx, { ...input, cart: { cartKey: `staff ${input.requestKey}` } })
+}
+
 async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: number }, SellRefusal>> {
-  const { userId, accepted, requestKey } = input
-  const startRent = input.startRent ?? walkInStart(input.now, input.zone)
-  const tooLong = refuseTooLong(startRent, input.endRent)
-  if (tooLong) return err(tooLong)
-  const added = await addBooking(tx, {
-    ...input,
-    audience: 'staff',
-    createdByUserId: userId,
-    cart: { cartKey: `staff ${requestKey}` },
-    startRent,
-    startsNow: input.startRent === null,
-  })
+  const added = await openSale(tx, input)
   if (!added.ok) return added
-  const { orderId, warnings } = added.value
-  if (warnings.some(({ code }) => !accepted.includes(code))) {
+  const { orderId, bookingIds, warnings } = added.value
+  if (warnings.some(({ code }) => !input.accepted.includes(code))) {
     return err({ code: 'guest_rules_broken', at: 'accepted', warnings })
   }
 
   const order = { ...input, orderId }
-  const given = await findGivenAnswers(tx, order)
+  const parents = input.bookings.map(({ key }, index) => ({ key, bookingId: bookingIds[index] ?? 0 }))
+  const given = await findGivenAnswers(tx, order, parents)
   if (!given.ok) return given
   const saved = await saveDetails(tx, order, given.value)
   return saved.ok ? confirmUnpaid(tx, order) : saved
@@ -105,8 +108,12 @@ const NO_ANSWERS: GivenAnswers = { answers: [], asked: [] }
 type SoldOrder = SellBookingInput & { orderId: number }
 
 /** Those that fit what the order holds now. */
-async function findGivenAnswers(tx: Tx, { shopId, orderId, given = NO_ANSWERS }: SoldOrder) {
+async function findGivenAnswers(
+  tx: Tx,
+  { shopId, orderId, given = NO_ANSWERS }: SoldOrder,
+  parents: Parameters<typeof bookingPlaces>[1],
+) {
   const facts = await findQuestionFacts(tx, { shopId, orderId })
   const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
-  return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingIds)
+  return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingPlaces(bookingIds, parents))
 }

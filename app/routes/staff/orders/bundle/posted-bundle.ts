@@ -64,3 +64,17 @@ const WHEN = ['date', 'startTime', 'durationId']
 export function isBundleOf(form: FormData, productId: number): boolean {
   return readId(String(form.get(BUNDLE_OF))) === productId
 }
+
+/** The field that a refusal of an item is about if the form has it, else its option. */
+export function bundleFieldOf(
+  form: FormData,
+  { optionId = 0, productId, field = '' }: { optionId?: number; productId?: number; field?: string },
+): string {
+  const named = optionField(optionId, field)
+  const counted = optionField(optionId, `quantities.q${productId}c`)
+  const names = [...form.keys()]
+  return (
+    names.find((name) => name === named || (field === 'quantity' && name.startsWith(counted))) ??
+    optionField(optionId)
+  )
+}

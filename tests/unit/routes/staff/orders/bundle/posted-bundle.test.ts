@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toStaffChoices, writeOptionFields } from '#app/routes/staff/orders/change/posted-bundle.ts'
+import { toStaffChoices, writeOptionFields } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 
 const choice = { optionId: 7, items: [] }
 const left = (date: boolean, items: boolean) => ({

@@ -1,0 +1,94 @@
+import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
+import {
+  type AddBookingInput,
+  type AddBookingRefusal,
+  addBooking,
+} from '#app/domain/order/booking/add-booking.server.ts'
+import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
+import { type BookingTooLong, refuseTooLong, walkInStart } from '#app/domain/order/booking/staff-period.ts'
+import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
+import type { Tx } from '#db/transaction.server.ts'
+
+/** A booking that staff have chosen and not sold yet. */
+export type ChosenBooking = Pick<
+  AddBookingInput,
+  'productId' | 'durationId' | 'endRent' | 'quantities' | 'addons' | 'bundles'
+> & {
+  /** null starts it now. */
+  startRent: WallTime | null
+}
+
+type AddBookingsInput = Pick<
+  AddBookingInput,
+  'shopId' | 'shop' | 'zone' | 'now' | 'locale' | 'cart' | 'requestKey' | 'affiliateTag' | 'newSecret'
+> & {
+  userId: number
+  bookings: readonly ChosenBooking[]
+}
+
+/** Which of the bookings can't be had, from 0, and why. */
+export type BookingRefused = {
+  code: 'booking_refused'
+  index: number
+  refusal: AddBookingRefusal | BookingTooLong
+}
+
+type AddedBookings = {
+  orderId: number
+  /** In the order of the input. */
+  bookingIds: readonly number[]
+  /** Rules for guests that they break. */
+  warnings: readonly BookingWarning[]
+}
+
+/**
+ * Puts bookings of staff into one order, all or nothing; a refusal names the booking. The pools of all of them are
+ * locked before the first is allocated, in the one order in which everybody locks; each counts the ones before it as
+ * booked. Source: domain.md §3 'An order is checked as one'.
+ */
+export async function addBookings(
+  tx: Tx,
+  { bookings, userId, ...input }: AddBookingsInput,
+): Promise<Result<AddedBookings, BookingRefused>> {
+  if (bookings.length > 1) await lockPools(tx, await findPoolsOf(tx, input.shopId, bookings))
+  let orderId: number | undefined
+  const bookingIds: number[] = []
+  const warnings: BookingWarning[] = []
+  for (const [index, booking] of bookings.entries()) {
+    const startRent = booking.startRent ?? walkInStart(input.now, input.zone)
+    const tooLong = refuseTooLong(startRent, booking.endRent)
+    if (tooLong) return err({ code: 'booking_refused', index, refusal: tooLong })
+    const added = await addBooking(tx, {
+      ...input,
+      ...booking,
+      audience: 'staff',
+      createdByUserId: userId,
+      requestKey: `${input.requestKey} ${index}`,
+      startRent,
+      startsNow: booking.startRent === null,
+    })
+    if (!added.ok) return err({ code: 'booking_refused', index, refusal: added.error })
+    orderId = added.value.orderId
+    bookingIds.push(added.value.bookingId)
+    warnings.push(...added.value.warnings)
+  }
+  if (orderId === undefined) throw new Error('an order was opened without a booking')
+  return ok({ orderId, bookingIds, warnings })
+}
+
+/** Products whose pools the bookings draw on: their own, their add-ons' and those of their bundles. */
+async function findPoolsOf(tx: Tx, shopId: number, bookings: readonly ChosenBooking[]) {
+  const productIds = new Set<number>()
+  for (const { productId, addons = [] } of bookings) {
+    const key = { shopId, productId, audience: 'staff' } as const
+    const mandatory = (await listAddonsOfProduct(tx, key)).filter((addon) => addon.mandatory)
+    const offer = await findBundleOffer(tx, key)
+    const addonIds = [...addons.map(({ addonId }) => addonId), ...mandatory.map(({ addon }) => addon.id)]
+    for (const id of [productId, ...addonIds, ...lockedByOffer(offer)]) productIds.add(id)
+  }
+  return { shopId, productIds: [...productIds] }
+}

@@ -1,0 +1,35 @@
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
+
+/** The hidden field that names the questions which the form showed. */
+export const ASKED_FIELD = 'asked'
+
+/** Search for a customer, and id of the one whose details fill the form; the id also in an address. */
+export const CUSTOMER_SEARCH = 'customerSearch'
+export const CUSTOMER_ID = 'customer'
+
+/** Fields that say how many: of each price category, of each add-on. */
+export const QUANTITIES = /^(?:quantities|addons)\./
+/** Fields of the bundle, with the hidden ones that say for which booking it is shown. */
+export const BUNDLE = /^bundle(?:s\.|Of$|Start$)/
+
+const { key: _, draft: __, ...TIMES } = STAFF_BOOKING_PARAMETERS
+
+/** Fields that say what is booked and when. */
+export const BOOKING_FIELDS: ReadonlySet<string> = new Set([...Object.values(TIMES), 'start', 'ownTime'])
+
+/** Whether a field says what is booked, when or how many; nothing about the customer. */
+export function isBookingField(name: string): boolean {
+  return BOOKING_FIELDS.has(name) || QUANTITIES.test(name) || BUNDLE.test(name)
+}
+
+/** Puts the form's choices over those of its address: product, time and quantities, nothing about the customer. */
+export function staffBookingParameters(
+  address: URLSearchParams,
+  form: Iterable<readonly [string, FormDataEntryValue]>,
+): URLSearchParams {
+  const params = new URLSearchParams(address)
+  for (const [name, value] of form) {
+    if (isBookingField(name) && typeof value === 'string') params.set(name, value)
+  }
+  return params
+}

@@ -1,0 +1,33 @@
+import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { inStaffLanguage } from '#app/http/forms/refusal-text.ts'
+import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { readShown, wasEnough } from '#app/http/pages/shown-free.ts'
+import { bundleFieldOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+
+type Refused = BookingRefused['refusal']
+
+/**
+ * Why a booking can't be had, at a field of its form. That somebody was quicker is said only where the form showed
+ * enough.
+ */
+export function refusalAtField(
+  refusal: Refused,
+  form: FormData,
+  quantities: readonly { quantity: number }[],
+): Refusal & { at: string } {
+  const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isMeanwhile =
+    refusal.code === 'not_enough_free' && wasEnough(readShown(form.get('shown'), form.get('start')), total)
+  const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
+  return { ...refused, at: fieldOf(refusal, form) }
+}
+
+/** Start, quantities and the items of the bundle have fields of the form's own. */
+function fieldOf(refusal: Refused & { optionId?: number; productId?: number }, form: FormData): string {
+  if (refusal.optionId !== undefined) return bundleFieldOf(form, refusal)
+  if (refusal.at === 'startRent') return form.get('start') === OWN ? 'ownTime' : 'start'
+  if (refusal.at !== 'quantity') return refusal.at
+  const ofAddon = `addons.${refusal.productId ?? ''}`
+  return form.has(ofAddon) ? ofAddon : 'quantities'
+}
