@@ -11,7 +11,7 @@ type ConfirmFormProps = {
   result: SubmissionResult<string[]> | undefined
   submitLabel: string
   isDanger?: boolean
-  /** Another way to send the form, beside its own button. */
+  /** A way to send the form that promises more than its own button, which then steps back. */
   other?: ReactNode
   /** Consequences of sending the form; and fields, if there are any. */
   children: ReactNode
@@ -33,8 +33,10 @@ export function ConfirmForm({
       <ErrorSummary formId={form.id} result={result} />
       {children}
       <div className="row">
-        <SubmitButton kind={isDanger ? 'danger solid' : 'primary'}>{submitLabel}</SubmitButton>
         {other}
+        <SubmitButton kind={other ? 'secondary' : isDanger ? 'danger solid' : 'primary'}>
+          {submitLabel}
+        </SubmitButton>
         <BackToOrder orderId={orderId} />
       </div>
     </Form>

@@ -78,7 +78,7 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
         submitLabel={t('order.restore_submit')}
         other={
           taken && !isOnlyOne ? (
-            <SubmitButton kind="secondary" name={WITHOUT} value={String(taken.ids[0])}>
+            <SubmitButton name={WITHOUT} value={String(taken.ids[0])}>
               {t('order.restore_without_submit')}
             </SubmitButton>
           ) : null
