@@ -1,7 +1,7 @@
 /**
  * Runs the checks that take too long for every change: many random histories of orders against their model, many
- * random shops against the engine's oracle, a hundred races per database, and the goals of performance.md in full
- * length. Needs a quiet machine: `npm run prove`.
+ * random shops against the engine's oracle, every bad body to every route, a hundred races per database, and the
+ * goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -46,6 +46,12 @@ const STEPS: readonly Step[] = [
       'tests/integration/domain/availability/oracle.test.ts',
     ],
     env: { ORACLE_RUNS: '2000' },
+  },
+  {
+    name: 'every route refuses every bad body',
+    file: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--project', 'e2e-http', '--testTimeout=1800000', 'tests/e2e/http/malformed.test.ts'],
+    env: { SWEEP_BODIES: '1000' },
   },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]
