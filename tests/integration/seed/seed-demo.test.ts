@@ -35,6 +35,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { seedDemo } from '#db/seed/seed-demo.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/database.ts'
+import { findMistyped } from '#tests/support/described-tables.ts'
 
 const now = instant('2026-07-16T08:00:00Z')
 /** Computing time, so that a busy machine doesn't tell another story. PostgreSQL's own is not in it. */
@@ -126,6 +127,10 @@ test.each([
   const asGuest = { productId, audience: 'guest', now: started, zone: stockholm } as const
   const offers = startTimesOn(facts, { ...asGuest, date: tomorrow })
   expect(offers.filter(({ free }) => (free ?? 0) >= 4).length).toBeGreaterThan(2)
+})
+
+test('every typed column holds values of its kind, and every other column none', async () => {
+  expect(await findMistyped((await demoAt(now)).db)).toEqual([])
 })
 
 test('all states of orders, payments and days are there to be seen', async () => {

@@ -11,7 +11,7 @@ import { type StoredShop, storeShop } from '#tests/support/oracle-database.ts'
 import { type OracleProduct, type OracleShop, randomOf, randomShop } from '#tests/support/oracle-shop.ts'
 
 /** ORACLE_RUNS makes a long run, ORACLE_SEED repeats one that failed, whose number is in the failure. */
-const RUNS = Number(process.env.ORACLE_RUNS ?? 200)
+const RUNS = Number(process.env.ORACLE_RUNS ?? 100)
 const SEED = Number(process.env.ORACLE_SEED ?? Date.now() % 1_000_000_000)
 const now = instant('2026-01-02T08:00:00Z')
 
