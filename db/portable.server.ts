@@ -25,21 +25,18 @@ export function lockRows<TB extends keyof Database, O>(
 }
 
 /**
- * Locks the selected rows, `count` of them, as `lockRows` does but without waiting: all, or none and false
- * when somebody else has one. Going back to the savepoint releases those that could be had; of one row there
- * are none.
+ * Locks as many rows as `most` with `lock`, which answers null where somebody else has one of them: then none stays
+ * locked. Going back to the savepoint releases those that could be had; of one row there are none. PostgreSQL only.
  */
-export async function lockFreeRows<TB extends keyof Database, O>(
+export async function lockAllOrNone<Locked>(
   tx: Tx,
-  query: SelectQueryBuilder<Database, TB, O>,
-  count: number,
-): Promise<boolean> {
-  if (!isPostgres(tx)) return true
-  if (count > 1) await sql`savepoint free_rows`.execute(tx)
-  const locked = await query.forNoKeyUpdate().skipLocked().execute()
-  if (locked.length === count) return true
-  if (count > 1) await sql`rollback to savepoint free_rows`.execute(tx)
-  return false
+  most: number,
+  lock: () => Promise<Locked | null>,
+): Promise<Locked | null> {
+  if (most > 1) await sql`savepoint free_rows`.execute(tx)
+  const locked = await lock()
+  if (locked === null && most > 1) await sql`rollback to savepoint free_rows`.execute(tx)
+  return locked
 }
 
 /** An instant's column as epoch seconds. The database reads a text that is one faster than we do. */

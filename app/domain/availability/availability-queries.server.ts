@@ -10,7 +10,7 @@ import { findIdentifierFacts } from '#app/domain/availability/units/identifier-q
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
-import { lockFreeRows, lockRows, locksRows } from '#db/portable.server.ts'
+import { lockAllOrNone, locksRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AvailabilityFacts, availabilityFacts, itemsOf } from './availability-facts.ts'
 import { findBookableProducts } from './bookable-product-queries.server.ts'
@@ -120,11 +120,8 @@ type PoolsKey = { shopId: number; productIds: readonly number[] }
  * first. Source: domain.md §3 'Never oversold'.
  */
 export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
-  if (!locksRows(tx)) return
-  const pools = await findPools(tx, key)
-  if (pools.ids.length === 0) return
-  await lockRows(tx, selectPools(tx, key.shopId, pools.ids)).execute()
-  await lockNeeded(tx, key.shopId, pools)
+  if (!locksRows(tx) || key.productIds.length === 0) return
+  await lockNeeded(tx, key.shopId, await lockProducts(tx, key, 'wait'))
 }
 
 /**
@@ -132,40 +129,58 @@ export async function lockPools(tx: Tx, key: PoolsKey): Promise<void> {
  * returns false.
  */
 export async function lockFreePools(tx: Tx, key: PoolsKey): Promise<boolean> {
-  if (!locksRows(tx)) return true
-  const pools = await findPools(tx, key)
-  if (pools.ids.length === 0) return true
-  if (!(await lockFreeRows(tx, selectPools(tx, key.shopId, pools.ids), pools.ids.length))) return false
+  if (!locksRows(tx) || key.productIds.length === 0) return true
+  const pools = await lockAllOrNone(tx, key.productIds.length, () => lockProducts(tx, key, 'skip'))
+  if (!pools) return false
   await lockNeeded(tx, key.shopId, pools)
   return true
 }
 
-type Pools = { ids: readonly number[]; productIdsWithResources: readonly number[] }
+type LockedProduct = { id: number; usesResources: boolean }
 
-async function findPools(tx: Tx, { shopId, productIds }: PoolsKey): Promise<Pools> {
-  if (productIds.length === 0) return { ids: [], productIdsWithResources: [] }
-  const products = await tx
-    .selectFrom('product')
-    .select(['id', 'alias_of_id', 'use_resources'])
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', productIds)
+/** Locks the master products by id, and answers for which products; null where one of them is another's. */
+async function lockProducts(tx: Tx, key: PoolsKey, others: 'skip'): Promise<LockedProduct[] | null>
+async function lockProducts(tx: Tx, key: PoolsKey, others: 'wait'): Promise<LockedProduct[]>
+async function lockProducts(
+  tx: Tx,
+  { shopId, productIds }: PoolsKey,
+  others: 'wait' | 'skip',
+): Promise<LockedProduct[] | null> {
+  const rows = await tx
+    .with('requested', (db) =>
+      db
+        .selectFrom('product')
+        .select(({ fn }) => ['id', 'use_resources', fn.coalesce('alias_of_id', 'id').as('pool_id')])
+        .where('shop_id', '=', shopId)
+        .where('id', 'in', productIds),
+    )
+    .with('locked', (db) =>
+      db
+        .selectFrom('product')
+        .select('id')
+        .where('shop_id', '=', shopId)
+        .where('id', 'in', (eb) => eb.selectFrom('requested').select('pool_id'))
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .$if(others === 'skip', (query) => query.skipLocked()),
+    )
+    .selectFrom('requested')
+    .select((eb) => [
+      'id',
+      'use_resources',
+      'pool_id',
+      eb
+        .selectFrom('locked')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('locked'),
+    ])
     .execute()
-  return {
-    ids: [...new Set(products.map((product) => product.alias_of_id ?? product.id))],
-    productIdsWithResources: products.filter((product) => product.use_resources === 1).map(({ id }) => id),
-  }
+  const pools = new Set(rows.map((row) => row.pool_id))
+  if (others === 'skip' && rows.some(({ locked }) => locked !== pools.size)) return null
+  return rows.map((row) => ({ id: row.id, usesResources: row.use_resources === 1 }))
 }
 
-function selectPools(tx: Tx, shopId: number, ids: readonly number[]) {
-  return tx
-    .selectFrom('product')
-    .select('id')
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-}
-
-async function lockNeeded(tx: Tx, shopId: number, { productIdsWithResources }: Pools): Promise<void> {
-  if (productIdsWithResources.length === 0) return
-  await lockResources(tx, { shopId, productIds: productIdsWithResources })
+async function lockNeeded(tx: Tx, shopId: number, pools: readonly LockedProduct[]): Promise<void> {
+  const productIds = pools.filter(({ usesResources }) => usesResources).map(({ id }) => id)
+  if (productIds.length > 0) await lockResources(tx, { shopId, productIds })
 }
