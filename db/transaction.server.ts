@@ -31,6 +31,18 @@ function transactorOf(db: Db): Transactor {
   return existing
 }
 
+/**
+ * Another handle of the same database, or of the same transaction. What is remembered of a handle is not remembered of
+ * the other, and is forgotten with it.
+ */
+export function anotherHandle(db: Tx): Tx
+export function anotherHandle(db: Db): Db
+export function anotherHandle(db: Db): Db {
+  const handle = db.$extendTables<Database>()
+  if (!db.isTransaction) transactors.set(handle, transactorOf(db))
+  return handle
+}
+
 function createTransactor(db: Db): Transactor {
   if (!isPostgres(db)) {
     const most = MOST_TRANSACTIONS + MOST_WAITING

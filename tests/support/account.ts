@@ -4,7 +4,7 @@ import { hashPassword } from '#app/domain/account/passwords.server.ts'
 import type { BuiltInRole } from '#app/domain/account/permissions.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instantFromDate } from '#app/domain/shared/time.ts'
-import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
+import { openShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertMembership } from '#tests/support/builders.ts'
@@ -26,7 +26,7 @@ export async function addUser(
     const id = await insertUser(tx, { name: 'Test', email, passwordHash, now })
     const shopIds: number[] = []
     for (const key of shopKeys) {
-      const shopId = (await findShopByKey(tx, key))?.id ?? 0
+      const shopId = (await openShopByKey(tx, key))?.shop.id ?? 0
       await insertMembership(tx, { shop_id: shopId, user_id: id, built_in_role: role })
       shopIds.push(shopId)
     }

@@ -121,7 +121,22 @@ export async function listAddons(
 }
 
 /** The shop's active durations, shortest first, without deleted ones. Guests get public ones only. */
-export async function listDurations(db: Db, shopId: number, audience: Audience): Promise<DurationChoice[]> {
+export function listDurations(
+  db: Db,
+  shopId: number,
+  audience: Audience,
+): Promise<readonly DurationChoice[]> {
+  return findDurations(db, { shopId, audience })
+}
+
+type DurationsKey = { shopId: number; audience: Audience }
+
+const findDurations = perShopVersion(
+  ({ shopId, audience }: DurationsKey): DurationsKey => ({ shopId, audience }),
+  loadDurations,
+)
+
+async function loadDurations(db: Db, { shopId, audience }: DurationsKey): Promise<DurationChoice[]> {
   const rows = await db
     .selectFrom('duration')
     .select(['id', 'label', 'amount', 'unit'])

@@ -1,5 +1,5 @@
 import { type Place, prepared } from '#db/prepared.server.ts'
-import type { Db } from '#db/transaction.server.ts'
+import { anotherHandle, type Db, type Tx } from '#db/transaction.server.ts'
 
 /**
  * Length of all keys of one kind of facts: a requester may name any list of products, and facts are as long as what
@@ -9,9 +9,9 @@ const MOST_CHARACTERS = 200_000
 
 /**
  * Reads facts of a shop that change seldom (its settings and its catalogue) once for each version of them, whatever
- * process changed them: the version is read every time, in the caller's transaction too. `pick` says which of
- * a query's values the facts depend on. They are shared by all readers, so nobody may change them. Facts that are
- * much longer than what picks them don't belong here.
+ * process changed them: the version is read every time, in the caller's transaction too, unless the caller's handle
+ * is at one. `pick` says which of a query's values the facts depend on. They are shared by all readers, so nobody may
+ * change them. Facts that are much longer than what picks them don't belong here.
  */
 export function perShopVersion<Query extends { shopId: number }, Picked extends { shopId: number }, Facts>(
   pick: (query: Query) => Picked,
@@ -23,9 +23,9 @@ export function perShopVersion<Query extends { shopId: number }, Picked extends 
 
   return async (db, query) => {
     const picked = pick(query)
-    const [row] = await selectVersion(db, picked)
-    if (!row) return load(db, picked)
-    const key = `${row.version} ${JSON.stringify(picked)}`
+    const version = await findVersion(db, picked.shopId)
+    if (version === undefined) return load(db, picked)
+    const key = `${version} ${JSON.stringify(picked)}`
     const found = entries.get(key)
     const facts = found ? found.facts : await load(db, picked)
     remember(key, facts)
@@ -53,6 +53,35 @@ export function oncePerShop<Facts>(
     (db, { shopId }) => load(db, shopId),
   )
   return (db, shopId) => find(db, { shopId })
+}
+
+type ShopVersion = { shopId: number; version: string }
+
+const versions = new WeakMap<Db, ShopVersion>()
+
+/**
+ * Fixes a shop's facts as they are now: all that are read through the handle are of one version, and it is read no
+ * more. A sale asks for it once its pools are locked; whoever changes settings or catalogue does without.
+ */
+export async function atOneVersion(tx: Tx, shopId: number): Promise<Tx> {
+  const handle = anotherHandle(tx)
+  const [row] = await selectVersion(tx, { shopId })
+  if (row) versions.set(handle, { shopId, version: row.version })
+  return handle
+}
+
+/** The same where the version was read along with something else. */
+export function atVersion(db: Db, at: ShopVersion): Db {
+  const handle = anotherHandle(db)
+  versions.set(handle, at)
+  return handle
+}
+
+async function findVersion(db: Db, shopId: number): Promise<string | undefined> {
+  const fixed = versions.get(db)
+  if (fixed?.shopId === shopId) return fixed.version
+  const [row] = await selectVersion(db, { shopId })
+  return row?.version
 }
 
 const selectVersion = prepared((db, value: Place<{ shopId: number }>) =>

@@ -1,12 +1,15 @@
 import { imageAddress, thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A shop's logo as pages show it, in its smallest size. */
 type ShopLogo = { src: string; width: number; height: number }
 
-/** null for a shop without one. */
-export async function findShopLogo(db: Db, shopId: number): Promise<ShopLogo | null> {
+/** null for a shop without one. A file never changes: another logo is another file. */
+export const findShopLogo = oncePerShop(loadShopLogo)
+
+async function loadShopLogo(db: Db, shopId: number): Promise<ShopLogo | null> {
   const row = await db
     .selectFrom('shop')
     .innerJoin('file', 'file.id', 'shop.logo_file_id')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '#app/domain/shared/money.ts'
-import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { atVersion, oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { isLocale, type Locale, parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
@@ -14,14 +14,21 @@ async function loadShop(db: Db, shopId: number): Promise<ShopFacts | undefined> 
   return toShop(await selectShop(db).where('shop.id', '=', shopId).execute())
 }
 
-/** The shop of a guest's address. */
-export async function findShopByKey(db: Db, key: string): Promise<ShopFacts | undefined> {
-  const [shop] = await selectIdOfKey(db, { key })
-  return shop && findShop(db, shop.id)
+/** The shop of a guest's address, with a handle that reads its facts as they are now. */
+export async function openShopByKey(db: Db, key: string): Promise<{ shop: ShopFacts; db: Db } | undefined> {
+  const [found] = await selectVersionOfKey(db, { key })
+  if (!found) return undefined
+  const handle = atVersion(db, found)
+  const shop = await findShop(handle, found.shopId)
+  return shop && { shop, db: handle }
 }
 
-const selectIdOfKey = prepared((db, value: Place<{ key: string }>) =>
-  db.selectFrom('shop').select('id').where('key', '=', value('key')),
+const selectVersionOfKey = prepared((db, value: Place<{ key: string }>) =>
+  db
+    .selectFrom('shop')
+    .innerJoin('shop_version', 'shop_version.shop_id', 'shop.id')
+    .select(['shop.id as shopId', 'shop_version.version'])
+    .where('shop.key', '=', value('key')),
 )
 
 export const findShopOptions = oncePerShop(loadShopOptions)

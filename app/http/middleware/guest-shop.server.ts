@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { yearOf } from '#app/domain/shared/time.ts'
-import { findShopByKey } from '#app/domain/shop/shop-queries.server.ts'
+import { openShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, guestServices } from '#app/http/context.server.ts'
 import { isJsonRequest, readJson } from '#app/http/forms/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/pages/widget-address.ts'
@@ -16,16 +16,17 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   const { db } = context.get(baseServices)
   const address = parseWidgetAddress(url.searchParams)
   const key = address.key ?? (await keyInBody(request, url))
-  const shop = key === undefined ? undefined : await findShopByKey(db, key)
-  if (!shop) throw data(null, { status: 404 })
+  const opened = key === undefined ? undefined : await openShopByKey(db, key)
+  if (!opened) throw data(null, { status: 404 })
 
+  const { shop } = opened
   const locale = guestLocale(address.lang ?? localeOfCall(request, url), shop.locales)
   setRequestLocale(context, locale)
   const services = context.get(baseServices)
   const base = { ...services, format: formatters(locale, shop.currency, yearOf(services.today)) }
   context.set(baseServices, base)
   const browserKey = readBrowserKey(request, base.config)
-  context.set(guestServices, { ...base, shop, address, browserKey })
+  context.set(guestServices, { ...base, ...opened, address, browserKey })
   return next()
 }
 

@@ -20,10 +20,12 @@ export async function findAllowedProduct(
   guest: GuestServices,
   productId: number,
 ): Promise<ProductCard | undefined> {
-  const { products } = guest.address
+  const { products, categories } = guest.address
   if (products.length > 0 && !products.includes(productId)) return undefined
-  const only = { ...guest, address: { ...guest.address, products: [productId] } }
-  return (await listAllowedProducts(only)).at(0)
+  // The whole list is in memory already, one product of it is not.
+  const listed = { ...guest.address, products: categories.length > 0 ? [productId] : [] }
+  const allowed = await listAllowedProducts({ ...guest, address: listed })
+  return allowed.find(({ id }) => id === productId)
 }
 
 /** The address's limits, as use cases take them. Without any, everything public is allowed. */

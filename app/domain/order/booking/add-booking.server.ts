@@ -32,6 +32,7 @@ import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.se
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { atOneVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
@@ -116,14 +117,16 @@ export async function addBooking(
   tx: Tx,
   input: AddBookingInput,
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
-  const product = await findStaffBookingProduct(tx, input)
+  const beforeLocks = await atOneVersion(tx, input.shopId)
+  const product = await findStaffBookingProduct(beforeLocks, input)
   if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
-  const { more, ...request } = await toQuoteRequest(tx, product, input)
+  const { more, ...request } = await toQuoteRequest(beforeLocks, product, input)
   const locked = await lockOrRefuse(tx, input, request)
   if (!locked.ok) return locked
-  const first = (await isFirst(tx, input)) ? await quoteBooking(tx, request) : undefined
-  if (first && !first.ok) return first
+  const quoted = 'cartKey' in input.cart ? await quoteBooking(tx, request) : undefined
+  if (quoted && !quoted.ok && (await isFirst(tx, input))) return quoted
 
+  const first = quoted?.ok ? quoted : undefined
   const totals = first && totalsOf(first.value, input)
   const { reservationMinutes } = input.shop
   const cart = await openCart(tx, { ...input, reservationMinutes, totals })

@@ -41,6 +41,7 @@ import {
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { atOneVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import {
   dateOf,
   firstExisting,
@@ -127,7 +128,7 @@ export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefus
  * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never oversold', §4.
  */
 export async function quoteBooking(
-  tx: Tx,
+  transaction: Tx,
   request: QuoteRequest,
 ): Promise<Result<BookingQuote, QuoteRefusal>> {
   const { shopId, productId, audience, now, zone, changed, copied } = request
@@ -136,6 +137,7 @@ export async function quoteBooking(
   const { offer = NO_BUNDLE, choices } = request.bundle ?? {}
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
+  const tx = await atOneVersion(transaction, shopId)
   const rules = await findBookingRules(tx, { shopId, productIds })
   const endRent = endRentOf(rules, request)
   // An end past the last year that is understood could be stored, and never read again.

@@ -6,10 +6,10 @@ import { instant } from '#app/domain/shared/time.ts'
 import { approveTerms } from '#app/domain/shop/approve-terms.server.ts'
 import {
   findShop,
-  findShopByKey,
   hasAnyShop,
   insertShop,
   listAllShops,
+  openShopByKey,
 } from '#app/domain/shop/shop-queries.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import * as build from '#tests/support/builders.ts'
@@ -51,7 +51,7 @@ test.each(DIALECTS)('%s: a shop is found with its options, by id and by key', as
       }),
     ),
   )
-  const shop = await findShopByKey(db, 'sjoboden')
+  const shop = (await openShopByKey(db, 'sjoboden'))?.shop
   expect(shop).toMatchObject({
     displayName: 'Sjöboden',
     currency: 'EUR',
@@ -62,7 +62,7 @@ test.each(DIALECTS)('%s: a shop is found with its options, by id and by key', as
     introduction: { sv: 'Hej' },
   })
   expect(inserted.ok && (await findShop(db, inserted.value))).toEqual(shop)
-  expect(await findShopByKey(db, 'SJOBODEN')).toBeUndefined()
+  expect(await openShopByKey(db, 'SJOBODEN')).toBeUndefined()
   expect(await listAllShops(db)).toMatchObject([{ key: 'sjoboden', members: 0 }])
   expect(await listAllShops(db, { soldByUserId: 1 })).toEqual([])
 })

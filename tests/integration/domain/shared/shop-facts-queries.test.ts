@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { err, ok } from '#app/domain/shared/result.ts'
-import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { atOneVersion, perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
+import { openShopByKey } from '#app/domain/shop/shop-queries.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertShop } from '#tests/support/builders.ts'
@@ -61,6 +62,45 @@ test.each(DIALECTS)(
 
     await inTransaction(db, async (tx) => ok(await rename(tx, shopId, 'Bryggan')))
     expect(await find(db, { shopId })).toBe('Bryggan')
+  },
+)
+
+test.each(DIALECTS)('%s: a handle at one version keeps to it, its transaction does not', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { find } = countingReader()
+  const shopId = await insertShop(db, { display_name: 'Boden' })
+  await inTransaction(db, async (tx) => {
+    const handle = await atOneVersion(tx, shopId)
+    expect(await find(handle, { shopId })).toBe('Boden')
+    await rename(handle, shopId, 'Sjöboden')
+    expect(await find(handle, { shopId })).toBe('Boden')
+    expect(await find(tx, { shopId })).toBe('Sjöboden')
+    expect(await find(await atOneVersion(handle, shopId), { shopId })).toBe('Sjöboden')
+    return ok(null)
+  })
+})
+
+test.each(DIALECTS)(
+  "%s: a guest's request reads facts as they were when it came; what it writes goes by those of now",
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { find } = countingReader()
+    const shopId = await insertShop(db, { key: 'boden', display_name: 'Boden' })
+    const otherId = await insertShop(db, { key: 'other', display_name: 'Gården' })
+    expect(await openShopByKey(db, 'none')).toBeUndefined()
+    const opened = await openShopByKey(db, 'boden')
+    if (!opened) throw new Error('no shop')
+    expect(opened.shop).toMatchObject({ id: shopId, displayName: 'Boden' })
+    expect(await find(opened.db, { shopId })).toBe('Boden')
+
+    await rename(db, shopId, 'Sjöboden')
+    await rename(db, otherId, 'Sjögården')
+    expect(await find(opened.db, { shopId })).toBe('Boden')
+    expect(await find(opened.db, { shopId: otherId })).toBe('Sjögården')
+    const written = await inTransaction(opened.db, async (tx) => ok(await find(tx, { shopId })))
+    expect(written).toEqual(ok('Sjöboden'))
   },
 )
 
