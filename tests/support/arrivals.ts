@@ -117,3 +117,35 @@ export function checkInAll(arrivals: readonly Arrival[]): void {
   const now = instantFromDate(new Date())
   for (const { bookingId } of arrivals) tick.run(now, bookingId)
 }
+
+/** A shop of its own in the running product, with one boat that leaves within the hour and takes this many guests. */
+export async function insertFullBoat(key: string, guests: number) {
+  const sqlite = openSqliteFile(path.join(inject('appDataDir'), 'brygga.sqlite'))
+  const db = new Kysely<Database>({ dialect: new WriteFirstSqliteDialect({ database: sqlite }) })
+  const shopId = await insertShop(db, { key, display_name: 'Fullboden' })
+  const productId = await insertProduct(db, { shop_id: shopId, max_capacity: guests })
+  const now = instantFromDate(new Date())
+  const startsAt = addMinutes(now, 55)
+  for (const index of Array(guests).keys()) {
+    await insertOrderWithBooking(db, {
+      shopId,
+      productId,
+      unitPriceMinor: PRICE_MINOR,
+      startRent: today(now, startsAt),
+      endRent: toWallTime(addHours(startsAt, 3), stockholm),
+      order: { payed_minor: PRICE_MINOR },
+      customer: {
+        first_name: `Gäst${String(index + 1).padStart(2, '0')}`,
+        last_name: 'Söderlund',
+        phone_raw: `070-166 ${7000 + index}`,
+        ...(index % 8 === 0
+          ? {
+              comment_by_guest: `Tål inte nötter, nummer ${index + 1}. Kommer kanske tio minuter sent med barnvagn.`,
+            }
+          : {}),
+      },
+    })
+  }
+  await db.destroy()
+  return { staff: await addMember(`staff@${key}.test`, [key], 'STAFF') }
+}

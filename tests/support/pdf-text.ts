@@ -5,7 +5,7 @@ export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
   const objects = new Map<string, { head: string; body: string }>()
   const file = Buffer.from(bytes).toString('latin1')
   for (const [, id = '', content = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [head = '', stream] = content.split('\nstream\n')
+    const [head = '', stream] = content.split(/\sstream\n/)
     const packed = stream === undefined ? '' : stream.replace(/\nendstream$/, '')
     const isPacked = head.includes('/FlateDecode') && stream !== undefined
     const body = isPacked ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : packed
@@ -25,10 +25,12 @@ export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
   for (const { head, body } of objects.values()) {
     if (!/ Tf\n/.test(body) || head.includes('/Length1')) continue
     let font = new Map<number, string>()
-    for (const [, name, shown] of body.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const [, name, shown] of body.matchAll(/\/(\w+) [\d.]+ Tf|(\[[^\]]*\] TJ|<[^>]*> Tj)/g)) {
       if (name) font = letters.get(name) ?? new Map()
-      for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g)) {
-        for (const [code] of hex.matchAll(/.{4}/g)) text += font.get(Number.parseInt(code, 16)) ?? '?'
+      const digits = [...font.keys()].some((code) => code > 0xff) || shown?.endsWith('TJ') ? 4 : 2
+      for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/gi)) {
+        for (const [code] of hex.matchAll(new RegExp(`.{${digits}}`, 'g')))
+          text += font.get(Number.parseInt(code, 16)) ?? '?'
       }
       if (shown !== undefined) text += '\n'
     }
@@ -38,14 +40,23 @@ export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
 
 function toLetters(map: string): Map<number, string> {
   const letters = new Map<number, string>()
+  const toText = (hex: string) =>
+    String.fromCharCode(...(hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+  for (const [, chars = ''] of map.matchAll(/beginbfchar\n([\s\S]*?)\nendbfchar/g)) {
+    for (const [, code = '', hex = ''] of chars.matchAll(/<(\w+)> <(\w+)>/g)) {
+      letters.set(Number.parseInt(code, 16), toText(hex))
+    }
+  }
   const block = map.match(/beginbfrange\n([\s\S]*?)\nendbfrange/g)?.join('\n') ?? ''
   for (const [, first = '', list = ''] of block.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
     for (const [index, [, hex = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries()) {
-      const units = hex.match(/\w{4}/g) ?? []
-      letters.set(
-        Number.parseInt(first, 16) + index,
-        String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))),
-      )
+      letters.set(Number.parseInt(first, 16) + index, toText(hex))
+    }
+  }
+  for (const [, first = '', last = '', hex = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
+    const from = Number.parseInt(first, 16)
+    for (let code = from; code <= Number.parseInt(last, 16); code++) {
+      letters.set(code, String.fromCharCode(Number.parseInt(hex, 16) + code - from))
     }
   }
   return letters

@@ -8,10 +8,12 @@ import {
   countCheckIns,
   findPayment,
   insertDoorShop,
+  insertFullBoat,
   isCheckedIn,
   reserveArrival,
 } from '#tests/support/arrivals.ts'
 import { openDatabase, SCRIPT_ON_PHONE, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The day's departures, at the desk, at the door and on paper. Source: experience.md 3.3, 33, 34. */
@@ -247,6 +249,35 @@ test('on paper there is nothing but the list, with boxes to tick and every comme
   expect(body).toBe('rgb(255, 255, 255)')
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.length).toBeGreaterThan(1000)
+})
+
+test('forty guests of one boat go on two pages, with its head on both and every comment whole', async () => {
+  const { staff: guide } = await insertFullBoat('fullboden', 40)
+  const page = await browser.open({ as: guide })
+  await visit(page, '/bookings/manifest?days=1')
+  const print = async (pageRanges: string) => readPdf(await page.pdf({ preferCSSPageSize: true, pageRanges }))
+
+  const whole = await print('')
+  expect(whole.objects.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const pages = [await print('1'), await print('2')].map(({ text }) => text.replaceAll('\n', ''))
+  const head = / · Fullboden · \d\d:\d\d HavskajakInNamnGästerTelefonPlatsBetalningKommentar/
+  for (const [index, text] of pages.entries()) {
+    expect(text).toMatch(head)
+    expect(text).toContain(`${index + 1} / 2`)
+  }
+  const guests = pages.map((text) => text.match(/Gäst\d\d Söderlund/g) ?? [])
+  expect(guests.flat()).toEqual(
+    Array.from({ length: 40 }, (_, index) => `Gäst${String(index + 1).padStart(2, '0')} Söderlund`),
+  )
+  expect(Math.min(...guests.map((some) => some.length))).toBeGreaterThan(5)
+  expect(pages.join(' ').match(/070-166 7\d{3}/g)).toHaveLength(40)
+  expect(pages.join(' ').match(/med barnvagn\./g)).toHaveLength(5)
+
+  await page.emulateMedia({ media: 'print' })
+  const heights = await page
+    .locator('.manifest-table tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual((7 / 25.4) * 96 - 1)
 })
 
 function rowOf(page: Page, { bookingId }: Arrival) {
