@@ -53,7 +53,7 @@ function toLetters(map: string): Map<number, string> {
       letters.set(Number.parseInt(first, 16) + index, toText(hex))
     }
   }
-  for (const [, first = '', last = '', hex = ''] of block.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
+  for (const [, first = '', last = '', hex = ''] of block.matchAll(/^<(\w+)> <(\w+)> <(\w+)>$/gm)) {
     const from = Number.parseInt(first, 16)
     for (let code = from; code <= Number.parseInt(last, 16); code++) {
       letters.set(code, String.fromCharCode(Number.parseInt(hex, 16) + code - from))
