@@ -1,7 +1,8 @@
 import { Font } from '@react-pdf/renderer'
+import { setWeight, type VariableFont, type VariableGlyph } from './variable-font.ts'
 
 type Command = { command: string; args: readonly number[] }
-type Glyph = {
+type Glyph = VariableGlyph & {
   codePoints: readonly number[]
   path: { commands: readonly Command[] }
   advanceWidth: number
@@ -14,22 +15,26 @@ type Subset = {
   hmtx: { metrics: { advance: number; bearing: number }[] }
   offset: number
 }
-type LoadedFont = {
-  getGlyph(id: number, codePoints?: readonly number[]): Glyph
+type LoadedFont = VariableFont<Glyph> & {
   createSubset(): Subset
 }
 type Point = { x: number; y: number; isOnCurve: boolean }
 
+/** Weight that a variable font has by itself. */
+export const REGULAR = 400
+export const SEMIBOLD = 600
+
 /**
- * Registers a WOFF2 font. The library fails to embed outlines that are compressed as WOFF2 has them, so each glyph
- * that a document uses is written into it as a plain outline.
+ * Registers a WOFF2 font in one of its weights. The library fails to embed outlines that are compressed as WOFF2 has
+ * them, so each glyph that a document uses is written into it as a plain outline.
  */
-export async function registerOutlines(fontFamily: string, src: string): Promise<void> {
-  Font.register({ family: fontFamily, src })
-  await Font.load({ fontFamily })
-  const source: { data: unknown } | null = Font.getFont({ fontFamily })
+export async function registerOutlines(fontFamily: string, src: string, fontWeight: number): Promise<void> {
+  Font.register({ family: fontFamily, src, fontWeight })
+  await Font.load({ fontFamily, fontWeight })
+  const source: { data: unknown } | null = Font.getFont({ fontFamily, fontWeight })
   if (!isLoaded(source?.data)) throw new Error(`no font at ${src}`)
   const loaded = source.data
+  if (fontWeight !== REGULAR) setWeight(loaded, fontWeight)
   const getGlyph = loaded.getGlyph.bind(loaded)
   loaded.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints)

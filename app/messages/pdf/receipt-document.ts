@@ -61,8 +61,14 @@ function text(value: string, style?: Style): ReactNode {
   return h(Text, { ...(style ? { style } : {}) }, value.replaceAll('\u202f', '\u00a0'))
 }
 
-function pair(label: string, value: string, style?: Style): ReactNode {
-  return h(View, { key: label, style: STYLES.pair }, text(label, style), text(value, style))
+/** A quiet label and its value. */
+function fact(label: string, value: string, valueStyle: Style = {}): ReactNode {
+  return pair(label, value, { color: QUIET }, valueStyle)
+}
+
+/** A label and its value, on both ends of a line. */
+function pair(label: string, value: string, style?: Style, valueStyle: Style = style): ReactNode {
+  return h(View, { key: label, style: STYLES.pair }, text(label, style), text(value, valueStyle))
 }
 
 function header({ shop }: ReceiptContent, { t }: Reader): ReactNode {
@@ -94,15 +100,15 @@ function top(receipt: ReceiptContent, title: string, { t, format }: Reader): Rea
     h(
       View,
       { style: STYLES.facts },
-      pair(t('receipt.number'), receipt.label, STYLES.strong),
-      receipt.credits === null ? null : pair(t('receipt.credits'), receipt.credits),
-      pair(t('receipt.issued'), `${format.date(dateOf(issuedAt))} ${format.time(issuedAt)}`),
-      pair(t('receipt.order'), String(receipt.orderId)),
-      pair(
+      fact(t('receipt.number'), receipt.label, STYLES.strong),
+      receipt.credits === null ? null : fact(t('receipt.credits'), receipt.credits),
+      fact(t('receipt.issued'), `${format.date(dateOf(issuedAt))} ${format.time(issuedAt)}`),
+      fact(t('receipt.order'), String(receipt.orderId)),
+      fact(
         t(receipt.kind === 'CREDIT' ? 'receipt.refunded_on' : 'receipt.paid_on'),
         format.date(dateOf(settledAt)),
       ),
-      pair(t('receipt.currency'), receipt.currency),
+      fact(t('receipt.currency'), receipt.currency),
     ),
   )
 }
@@ -141,8 +147,8 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
         text(format.moneyExact(row.unitPriceMinor), STYLES.number),
         text(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), STYLES.number),
         text(format.percent(row.vatPercentage), STYLES.narrow),
-        text(format.moneyExact(row.totalMinor), STYLES.number),
-        isSplit ? text(format.moneyExact(row.coveredMinor), { ...STYLES.number, ...STYLES.strong }) : null,
+        text(format.moneyExact(row.totalMinor), isSplit ? STYLES.number : STYLES.strongNumber),
+        isSplit ? text(format.moneyExact(row.coveredMinor), STYLES.strongNumber) : null,
       ),
     ),
   )

@@ -1,4 +1,5 @@
 import { StyleSheet } from '@react-pdf/renderer'
+import { SEMIBOLD } from './outlined-font.ts'
 import { FONTS } from './render-pdf.ts'
 
 const INK = '#12201F'
@@ -16,8 +17,8 @@ export const STYLES = StyleSheet.create({
     padding: '15mm',
     paddingBottom: '25mm',
   },
-  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6 },
-  strong: { color: ACCENT },
+  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6, fontWeight: SEMIBOLD },
+  strong: { fontWeight: SEMIBOLD },
   quiet: { color: QUIET, fontSize: 8 },
   head: {
     flexDirection: 'row',
@@ -41,11 +42,12 @@ export const STYLES = StyleSheet.create({
   sums: { flexDirection: 'row', borderTop: `1pt solid ${INK}`, paddingVertical: 4, marginTop: -0.5 },
   text: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
   number: { width: '21mm', textAlign: 'right' },
+  strongNumber: { width: '21mm', textAlign: 'right', fontWeight: SEMIBOLD },
   narrow: { width: '14mm', textAlign: 'right' },
   below: { flexDirection: 'row', justifyContent: 'space-between', marginTop: '6mm' },
   vat: { width: '84mm' },
   totals: { width: '84mm' },
-  big: { fontSize: 14, lineHeight: 1.3 },
+  big: { fontSize: 14, lineHeight: 1.3, fontWeight: SEMIBOLD },
   note: { marginTop: '10mm', padding: '4mm', backgroundColor: '#F2F6F5', borderRadius: 5 },
   foot: {
     position: 'absolute',

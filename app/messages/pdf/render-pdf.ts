@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type DocumentProps, Font, renderToBuffer } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
-import { registerOutlines } from './outlined-font.ts'
+import { REGULAR, registerOutlines, SEMIBOLD } from './outlined-font.ts'
 
 /** In the order in which a letter is looked for. */
 export const FONTS = ['Inter', 'Inter Extended']
@@ -24,11 +24,9 @@ function registerFonts(): Promise<unknown> {
   // Words stand whole: the library's own hyphens are English.
   Font.registerHyphenationCallback((word) => [word])
   return Promise.all(
-    Object.entries(FILES).map(([family, file]) =>
-      registerOutlines(
-        family,
-        fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${file}`)),
-      ),
-    ),
+    Object.entries(FILES).flatMap(([family, file]) => {
+      const src = fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${file}`))
+      return [REGULAR, SEMIBOLD].map((weight) => registerOutlines(family, src, weight))
+    }),
   )
 }
