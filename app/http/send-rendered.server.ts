@@ -6,6 +6,8 @@ type Rendered<Kind extends keyof FileContents> = {
   contentType: string
   /** ASCII letters, digits and hyphens. */
   name: string
+  /** Of the request: a tab that was closed needs no file. */
+  signal: AbortSignal
 }
 
 /** Renders a file and shows it in the browser under its name. Nobody keeps it on the way. */
@@ -14,8 +16,9 @@ export async function sendRendered<Kind extends keyof FileContents>({
   content,
   contentType,
   name,
+  signal,
 }: Rendered<Kind>): Promise<Response> {
-  const bytes = await renderFile(kind, content)
+  const bytes = await renderFile(kind, content, signal)
   return new Response(bytes, {
     headers: {
       'Content-Type': contentType,

@@ -6,11 +6,12 @@ import { sendRendered } from '#app/http/send-rendered.server.ts'
 import type { Route } from './+types/receipt-pdf'
 
 /** A receipt as it was issued. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
   const orderId = readId(params.orderId) ?? notFound()
   const receiptId = readId(params.receiptId) ?? notFound()
   const content = (await findReceipt(db, { shopId: shop.id, orderId, receiptId })) ?? notFound()
+  const { signal } = request
   const name = `${content.kind.toLowerCase()}-${content.label}.pdf`
-  return sendRendered({ kind: 'receipt', content, contentType: 'application/pdf', name })
+  return sendRendered({ kind: 'receipt', content, contentType: 'application/pdf', name, signal })
 }

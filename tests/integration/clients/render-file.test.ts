@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { fileThread } from '#app/clients/file-thread.server.ts'
 import { renderFile } from '#app/clients/render-file.server.ts'
 import { receiptContent } from '#app/domain/receipt/receipt-content.ts'
 import { QueueFull } from '#app/domain/shared/work-queue.ts'
@@ -20,6 +21,7 @@ test.each([
     expect(text).toContain(shown)
   expect(text).toMatch(/290[,.]00/)
   expect(objects).toContain('/FontFile2')
+  expect(objects, 'what is strong has a font of its own').toMatch(/\/BaseFont \/\w+\+Inter\S*-600/)
   expect(objects).toMatch(new RegExp(`/Lang \\(${locale === 'no' ? 'nb' : locale}`))
 })
 
@@ -56,4 +58,34 @@ test('after a file that fails the next one is rendered', async () => {
   const broken = { ...content, rows: content.rows.map((row) => ({ ...row, startRent: JSON.parse('null') })) }
   await expect(renderFile('receipt', broken)).rejects.toThrow()
   expect((await renderFile('receipt', content)).length).toBeGreaterThan(1_000)
+})
+
+const stub = {
+  thread: new URL('../../support/file-thread-stub.ts', import.meta.url),
+  ...{ timeoutMs: 20_000, idleMs: 60_000, waiting: 3, patienceMs: 20_000 },
+}
+const textOf = async (bytes: Promise<Uint8Array>) => new TextDecoder().decode(await bytes)
+
+test.each([
+  { job: 'exit', error: 'the thread for files ended' },
+  { job: 'throw', error: 'a bug in the thread' },
+  { job: 'hang', error: 'no file within 3000 ms', timeoutMs: 3_000 },
+])('$job: its requester is told, and those who wait get their files', async ({ job, error, ...over }) => {
+  const render = fileThread({ ...stub, ...over })
+  const first = expect(render(job)).rejects.toThrow(error)
+  const waiting = ['a', 'b'].map((text) => textOf(render(text)))
+  await first
+  expect(await Promise.all(waiting)).toEqual(['a', 'b'])
+})
+
+test('a tab that was closed before its turn gets no file, one too many is refused', async () => {
+  const render = fileThread(stub)
+  const tab = new AbortController()
+  const first = textOf(render('first'))
+  const closed = expect(render('throw', tab.signal)).rejects.toThrow('closed')
+  const others = ['second', 'third'].map((text) => textOf(render(text)))
+  await expect(render('one too many')).rejects.toThrow(QueueFull)
+  tab.abort(new Error('closed'))
+  await closed
+  expect(await Promise.all([first, ...others])).toEqual(['first', 'second', 'third'])
 })
