@@ -51,6 +51,7 @@ export default [
       route('delete', 'routes/staff/orders/delete.tsx'),
       route('restore', 'routes/staff/orders/restore.tsx'),
       route('customer', 'routes/staff/orders/customer.tsx'),
+      route('customer/questions', 'routes/staff/orders/customer-questions.tsx'),
       route('manage', 'routes/staff/orders/change/change.tsx'),
       route('replicate', 'routes/staff/orders/replicate/replicate.tsx'),
       route('receipts', 'routes/staff/orders/receipts.ts'),

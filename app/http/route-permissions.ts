@@ -95,6 +95,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/keep': ORDER_FORM,
   '/orders/:orderId/cancel': ORDER_FORM,
   '/orders/:orderId/customer': ORDER_FORM,
+  '/orders/:orderId/customer/questions': ORDER_FORM,
   '/orders/:orderId/manage': ORDER_FORM,
   '/orders/:orderId/replicate': ORDER_FORM,
   '/orders/:orderId/receipts': { read: 'orders-access', write: 'bookings-create' },

@@ -14,6 +14,7 @@ export const ORDER_ACTIONS = [
   'units_assigned',
   'customer_changed',
   'answers_changed',
+  'answers_kept',
   'order_taken_over',
   'payment_started',
   'payment_received',

@@ -1,9 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
+import { haveProductsChanged } from '#app/domain/order/customer/products-changed.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
-import { readableAnswers, requestedQuestions } from '#app/domain/question/requested-questions.ts'
+import {
+  type QuestionFacts,
+  readableAnswers,
+  requestedQuestions,
+} from '#app/domain/question/requested-questions.ts'
+import { reviewQuestions } from '#app/domain/question/review-questions.ts'
+import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { answerText, participantName } from '#app/http/forms/question-view.ts'
@@ -27,9 +35,10 @@ export type AnswerGroup = { key: string; bookingId: number | null; title: string
 export async function loadAnswerGroups(
   context: Readonly<RouterContextProvider>,
   orderId: number,
+  read?: QuestionFacts,
 ): Promise<AnswerGroup[]> {
   const { db, shop, locale, t, format } = context.get(services)
-  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId })
+  const facts = read ?? (await findQuestionFacts(db, { shopId: shop.id, orderId }))
   const reader = { t, locale, locales: shop.locales, format }
   const groups = Map.groupBy(
     readableAnswers(facts, 'staff'),
@@ -48,4 +57,18 @@ export async function loadAnswerGroups(
     const category = product ? categoryPlace(product, participant) : null
     return { key, bookingId, title: participantName({ participant, category }, reader), lines }
   })
+}
+
+/**
+ * Whether staff are to be asked about the customer's fields: the order is open and names somebody, its products
+ * changed since, and they ask for more or less than is answered.
+ */
+export function needsReview(
+  { state, customer }: Pick<OrderDetails, 'state' | 'customer'>,
+  log: readonly Activity[],
+  facts: QuestionFacts,
+): boolean {
+  if (!customer || state === 'DELETED' || !haveProductsChanged(log)) return false
+  const { open, unasked } = reviewQuestions(facts)
+  return open.length > 0 || unasked.length > 0
 }

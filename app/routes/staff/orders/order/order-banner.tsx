@@ -57,6 +57,25 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   )
 }
 
+/** Asks whether the customer's fields follow the order's products, which changed. */
+export function QuestionsBanner({ orderId }: { orderId: number }) {
+  const t = useTranslate()
+  return (
+    <div className="mb-5 no-print">
+      <Banner
+        tone="info"
+        action={
+          <Link className="button secondary small" to={`/orders/${orderId}/customer/questions`}>
+            {t('question.review')}
+          </Link>
+        }
+      >
+        {t('question.review_due')}
+      </Banner>
+    </div>
+  )
+}
+
 const ENDED = {
   DRAFT: null,
   RESERVED: 'order.expired_text',

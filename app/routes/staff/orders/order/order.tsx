@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
@@ -16,14 +17,14 @@ import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
+import { loadAnswerGroups, needsReview } from '#app/routes/staff/orders/load-questions.server.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard } from './booking-card.tsx'
 import { loadOrder, orderInput } from './load-order.server.ts'
-import { OrderBanner } from './order-banner.tsx'
+import { OrderBanner, QuestionsBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
@@ -35,10 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, now, today, zone, locale, can, user } = context.get(services)
   const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
+  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
   const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
   return {
     order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
-    answers: await loadAnswerGroups(context, order.id),
+    answers: await loadAnswerGroups(context, order.id, facts),
+    needsReview: can('bookings-create') && needsReview(order, log, facts),
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),
@@ -106,6 +109,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         today={loaderData.today}
       />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
+      {loaderData.needsReview ? <QuestionsBanner orderId={order.id} /> : null}
       <div className="two-columns">
         <div className="stack">
           {order.bookings.length === 0 ? <p className="muted">{t('order.no_bookings')}</p> : null}

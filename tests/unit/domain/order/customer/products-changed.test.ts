@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { haveProductsChanged } from '#app/domain/order/customer/products-changed.ts'
+
+const TOUR = {
+  startRent: '2026-07-17 10:00:00',
+  products: [{ productName: { sv: 'Tur' }, quantity: 2, totalMinor: 80_000 }],
+}
+const LATER = { ...TOUR, startRent: '2026-07-18 10:00:00' }
+const DEARER = { ...TOUR, products: TOUR.products.map((line) => ({ ...line, totalMinor: 90_000 })) }
+const MORE = { ...TOUR, products: TOUR.products.map((line) => ({ ...line, quantity: 3 })) }
+const OTHER = { ...TOUR, products: TOUR.products.map((line) => ({ ...line, productName: { sv: 'Kurs' } })) }
+
+/** Entries of the log, newest first. */
+test.each<[why: string, actions: string[], hasChanged: boolean]>([
+  ['nothing happened', [], false],
+  ['a new order with its customer', ['order_kept', 'customer_changed', 'booking_added'], false],
+  ['another booking', ['payment_received', 'booking_added', 'customer_changed'], true],
+  ['a booking less', ['booking_removed', 'customer_changed'], true],
+  ['other add-ons', ['addons_changed', 'answers_changed'], true],
+  ['another bundle', ['bundle_changed', 'answers_changed'], true],
+  ['answers since then', ['answers_changed', 'booking_added', 'customer_changed'], false],
+  ['staff left it', ['answers_kept', 'booking_added', 'customer_changed'], false],
+  ['changed once more', ['booking_added', 'answers_kept', 'booking_added'], true],
+  ['a copy', ['order_copied', 'booking_added'], false],
+  ['only money and comments', ['comment', 'payment_received', 'customer_changed'], false],
+])('products changed: %s', (_, actions, hasChanged) => {
+  expect(haveProductsChanged(actions.map((action) => ({ action, facts: {} })))).toBe(hasChanged)
+})
+
+test.each([
+  { why: 'another time', after: LATER, hasChanged: false },
+  { why: 'another price', after: DEARER, hasChanged: false },
+  { why: 'more who come', after: MORE, hasChanged: true },
+  { why: 'another product', after: OTHER, hasChanged: true },
+])('a changed booking with $why: $hasChanged', ({ after, hasChanged }) => {
+  const log = [
+    { action: 'booking_changed', facts: { before: TOUR, after } },
+    { action: 'customer_changed', facts: {} },
+  ]
+  expect(haveProductsChanged(log)).toBe(hasChanged)
+})
