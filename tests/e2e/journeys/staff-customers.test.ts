@@ -75,7 +75,7 @@ test.each([
   await page.getByRole('searchbox').fill(other?.phone ?? '')
   await press(page, 'Sök')
   await page.locator(`main a[href$="?with=${other?.customerId}"]`).first().click()
-  await see(page, 'Den här kunden försvinner')
+  await see(page, 'Välj vad som ska gälla')
   expect(await overflow(page)).toBe(0)
   if (setting.hasScript) expect(await axeFindings(page)).toEqual([])
   await press(page, 'Slå ihop till en kund')
