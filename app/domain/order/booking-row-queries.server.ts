@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { allocate, release } from '#app/domain/availability/allocation/allocate.server.ts'
 import type {
   OccupyingRow,
@@ -145,6 +146,29 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     full_deposit_within_hours: row.fullDepositWithinHours,
     start_rent: booking.startRent,
   }
+}
+
+/** Lowers rows by their discounts, in one statement. */
+export async function updateRowDiscounts(
+  tx: Tx,
+  { shopId, rows }: { shopId: number; rows: readonly { id: number; discountMinor: number }[] },
+): Promise<void> {
+  if (rows.length === 0) return
+  const cases = rows.map(({ id, discountMinor }) => sql`when ${id} then cast(${discountMinor} as integer)`)
+  const off = sql<number>`case id ${sql.join(cases, sql` `)} else 0 end`
+  await tx
+    .updateTable('booking_product')
+    .set((eb) => ({
+      discount_minor: eb('discount_minor', '+', off),
+      total_minor: eb('total_minor', '-', off),
+    }))
+    .where('shop_id', '=', shopId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
 }
 
 /**

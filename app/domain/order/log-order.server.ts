@@ -6,6 +6,7 @@ import type { Access } from './order-types.ts'
 export const ORDER_ACTIONS = [
   'order_created',
   'booking_added',
+  'order_discounted',
   'booking_changed',
   'booking_removed',
   'addons_changed',

@@ -41,6 +41,34 @@ export function codeDiscounts(rows: readonly DiscountRow[], codes: readonly Disc
   return discounts
 }
 
+/** A discount that staff give by hand. */
+export type HandDiscount = Pick<DiscountCode, 'unit' | 'amount'> & {
+  /** The one row that it is on; null for the whole order. */
+  row: DiscountedRow | null
+}
+
+/** Names a row by its booking's place among those that are sold together. */
+export type DiscountedRow = { place: number; productId: number; priceCategoryId: number | null }
+
+/**
+ * Discount by hand on each row, in minor units: a percentage rounded per row, an amount spread over the rows in
+ * proportion, none lowered below 0. undefined where the row that it names is not among them. Source: domain.md §4
+ * 'Row'.
+ */
+export function handDiscounts(
+  rows: readonly (DiscountedRow & { totalMinor: number })[],
+  { unit, amount, row }: HandDiscount,
+): number[] | undefined {
+  const isIn = (one: DiscountedRow) =>
+    row === null ||
+    (one.place === row.place &&
+      one.productId === row.productId &&
+      one.priceCategoryId === row.priceCategoryId)
+  if (!rows.some(isIn)) return undefined
+  const eligible = rows.map((one) => (isIn(one) ? one.totalMinor : 0))
+  return amountsBy({ unit, amount, maximumPerUseMinor: 0 }, eligible)
+}
+
 function inOrderOfUse(codes: readonly DiscountCode[]): { code: DiscountCode; index: number }[] {
   const entered = codes.map((code, index) => ({ code, index }))
   return [
@@ -58,7 +86,10 @@ function isEligible(row: DiscountRow | undefined, { productIds, weekdays }: Disc
  * Discount of one code by row. A percentage is rounded per row; an amount beyond the code's limit is spread like a
  * fixed one.
  */
-function amountsBy(code: DiscountCode, left: readonly number[]): number[] {
+function amountsBy(
+  code: Pick<DiscountCode, 'unit' | 'amount' | 'maximumPerUseMinor'>,
+  left: readonly number[],
+): number[] {
   const most = code.maximumPerUseMinor > 0 ? code.maximumPerUseMinor : Number.POSITIVE_INFINITY
   if (code.unit === 'FIXED') return spread(Math.min(code.amount, most), left)
   const amounts = left.map((minor) => Math.min(minor, percentOfMinor(minor, code.amount)))

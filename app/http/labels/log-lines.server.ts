@@ -38,6 +38,7 @@ const RULES = [
 const shownFacts = z.object({
   amountMinor: z.int().nullable().catch(null).default(null),
   comment: z.string().nullable().catch(null).default(null),
+  reason: z.string().nullable().catch(null).default(null),
   before: period.nullable().catch(null).default(null),
   after: period.nullable().catch(null).default(null),
   orderIds: z.array(z.int()).catch([]).default([]),
@@ -69,6 +70,8 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     after: facts.after ?? (own.success ? own.data : null),
     rules: RULES.filter((rule) => facts.warnings.includes(rule)),
     comment: isComment ? facts.comment : null,
+    /** Of a discount by hand. */
+    reason: action === 'order_discounted' ? facts.reason : null,
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
   }

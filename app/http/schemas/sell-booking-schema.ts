@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { chosenQuantities } from '#app/domain/catalog/category-key.ts'
+import { chosenQuantities, fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
+import type { DiscountedRow, HandDiscount } from '#app/domain/pricing/discount.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
@@ -11,7 +13,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
 import { bundleChoices } from './bundle-choices-schema.ts'
 import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
-import { flag, optionalNumber, optionalTime, requestKey } from './fields.ts'
+import { flag, optionalAmount, optionalNumber, optionalText, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
@@ -54,6 +56,10 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       ...customerParts(t, fields),
       ...bookingParts(t, booking),
       answers: answers(t, questions),
+      discount: optionalAmount(t),
+      discountUnit: z.enum(['PERCENT', 'FIXED'], { error: t('form.invalid_choice') }).default('PERCENT'),
+      discountOn: discountedRow(t),
+      discountReason: optionalText(t),
       payment: payment(t),
       shownMinor: shownMinor(t),
       isSilent: flag(),
@@ -61,8 +67,60 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       requestKey: requestKey(),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+    .transform(withDiscount(t))
     .transform(withStart(t, booking)),
 )
+
+/** A row of the sale as a form names it. */
+export function writeDiscountedRow({ place, productId, priceCategoryId }: DiscountedRow): string {
+  return [place, productId, toCategoryKey(priceCategoryId)].join(':')
+}
+
+/** undefined where the text names no row. */
+export function readDiscountedRow(text: string): DiscountedRow | undefined {
+  const [, place, productId, category] = /^(\d{1,9}):(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
+  if (place === undefined) return undefined
+  const priceCategoryId = fromCategoryKey(Number(category))
+  return { place: Number(place), productId: Number(productId), priceCategoryId }
+}
+
+/** The one row that a discount is on; null for all. */
+function discountedRow(t: Translate) {
+  return z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const row = text ? readDiscountedRow(text) : null
+      if (row !== undefined) return row
+      context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
+      return z.NEVER
+    })
+}
+
+type Discounted = {
+  discount: number | null
+  discountUnit: HandDiscount['unit']
+  discountOn: DiscountedRow | null
+  discountReason: string | null
+}
+
+/** Puts the fields of a discount by hand together, which needs a reason; null where none is given. */
+function withDiscount(t: Translate) {
+  return <Values extends Discounted>(values: Values, context: z.RefinementCtx) => {
+    const {
+      discount: amount,
+      discountUnit: unit,
+      discountOn: row,
+      discountReason: reason,
+      ...others
+    } = values
+    if (!amount) return { ...others, discount: null }
+    const isTooMuch = unit === 'PERCENT' && amount > HUNDRED_PERCENT
+    if (isTooMuch) context.addIssue({ code: 'custom', path: ['discount'], message: t('form.percentage') })
+    if (!reason) context.addIssue({ code: 'custom', path: ['discountReason'], message: t('form.required') })
+    return reason && !isTooMuch ? { ...others, discount: { unit, amount, row, reason } } : z.NEVER
+  }
+}
 
 function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: BookingInput) {
   return {

@@ -8,12 +8,12 @@ export function bookingPlace(key: number): number {
 
 /** Places by booking, of all bookings of an order in the order of their ids: items follow the booking they go with. */
 export function bookingPlaces(
-  bookingIds: readonly number[],
+  bookingIds: Iterable<number>,
   parents: readonly { bookingId: number; key: number }[],
 ): Map<number, number> {
   const places = new Map<number, number>()
   let place = 0
-  for (const bookingId of bookingIds.toSorted((a, b) => a - b)) {
+  for (const bookingId of [...bookingIds].sort((a, b) => a - b)) {
     const parent = parents.find((each) => each.bookingId === bookingId)
     if (parent) place = bookingPlace(parent.key)
     places.set(bookingId, place)

@@ -7,6 +7,7 @@ import {
   type ConfirmUnpaidRefusal,
   confirmUnpaid,
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import type { HandDiscount } from '#app/domain/pricing/discount.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import { requestedQuestions } from '#app/domain/question/requested-questions.ts'
@@ -16,6 +17,7 @@ import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server
 import type { Tx } from '#db/transaction.server.ts'
 import { addBookings, type BookingRefused, type ChosenBooking } from './add-bookings.server.ts'
 import { bookingPlaces } from './booking-place.ts'
+import { type DiscountRefused, discountOrder } from './discount-order.server.ts'
 
 /** A booking of the form; the answers to its questions name it by its key. */
 type KeyedBooking = ChosenBooking & { key: number }
@@ -30,6 +32,8 @@ export type SellBookingInput = Pick<
   customer: CustomerInput
   /** To the shop's own questions; they name bookings by their place, see `bookingPlace`. */
   given?: GivenAnswers | undefined
+  /** By hand, on the whole order or one row of it, and why. */
+  discount?: (HandDiscount & { reason: string }) | null | undefined
   /** False where the customer gets no confirmation. */
   notifies?: boolean | undefined
   /** Codes of the rules for guests that staff were shown and break knowingly. */
@@ -42,6 +46,7 @@ export type SellRefusal =
   | ConfirmUnpaidRefusal
   | GuestRulesBroken
   | QuestionsChanged
+  | DiscountRefused
   | AlreadyCreated
 
 /**
@@ -61,7 +66,7 @@ export async function sellBooking(
     ...[each.productId, each.startRent, each.durationId, each.endRent],
     ...[each.quantities, each.addons, each.bundles],
   ])
-  const content = [userId, bookings, customer, answers]
+  const content = [userId, bookings, customer, answers, input.discount]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
@@ -81,7 +86,7 @@ export async function tryBookings(
   return added.ok ? err({ code: 'bookings_free' }) : added
 }
 
-type OpenedSale = Omit<SellBookingInput, 'customer' | 'accepted' | 'given' | 'notifies'>
+type OpenedSale = Omit<SellBookingInput, 'customer' | 'accepted' | 'given' | 'notifies' | 'discount'>
 
 function openSale(tx: Tx, input: OpenedSale) {
   return addBookings(tx, { ...input, cart: { cartKey: `staff ${input.requestKey}` } })
@@ -97,23 +102,15 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
 
   const order = { ...input, orderId }
   const parents = input.bookings.map(({ key }, index) => ({ key, bookingId: bookingIds[index] ?? 0 }))
-  const given = await findGivenAnswers(tx, order, parents)
-  if (!given.ok) return given
-  const saved = await saveDetails(tx, order, given.value)
+  const facts = await findQuestionFacts(tx, order)
+  const places = bookingPlaces(new Set(facts.products.map(({ bookingId }) => bookingId)), parents)
+  const { given = NO_ANSWERS, discount } = input
+  const answers = toStoredAnswers(given, requestedQuestions(facts, 'staff'), places)
+  if (!answers.ok) return answers
+  const discounted = discount ? await discountOrder(tx, { ...order, discount, parents }) : ok(null)
+  if (!discounted.ok) return discounted
+  const saved = await saveDetails(tx, order, answers.value)
   return saved.ok ? confirmUnpaid(tx, order) : saved
 }
 
 const NO_ANSWERS: GivenAnswers = { answers: [], asked: [] }
-
-type SoldOrder = SellBookingInput & { orderId: number }
-
-/** Those that fit what the order holds now. */
-async function findGivenAnswers(
-  tx: Tx,
-  { shopId, orderId, given = NO_ANSWERS }: SoldOrder,
-  parents: Parameters<typeof bookingPlaces>[1],
-) {
-  const facts = await findQuestionFacts(tx, { shopId, orderId })
-  const bookingIds = [...new Set(facts.products.map(({ bookingId }) => bookingId))]
-  return toStoredAnswers(given, requestedQuestions(facts, 'staff'), bookingPlaces(bookingIds, parents))
-}

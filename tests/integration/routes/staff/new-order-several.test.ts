@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { instant } from '#app/domain/shared/time.ts'
-import { insertDuration, insertPrice, insertProduct, insertUser } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertDuration,
+  insertPrice,
+  insertProduct,
+  insertUser,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertQuestion } from '#tests/support/questions.ts'
 import { createSale, reserve, type Sale, units } from '../../domain/order/sale.ts'
@@ -168,4 +174,59 @@ test.each(DIALECTS)('%s: who comes is asked of every booking', async (dialect) =
   expect(sold.to).toMatch(/^\/orders\/\d+$/)
   const stored = await db.selectFrom('custom_value').select('value').orderBy('booking_id').execute()
   expect(stored.map(({ value }) => JSON.parse(value))).toEqual(['168', '181'])
+})
+
+test.each(DIALECTS)(
+  '%s: a discount by hand needs a reason, and lowers what is shown and taken',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const given = { ...typed, discount: '10', discountUnit: 'PERCENT', shownMinor: '36000' }
+    const live = await show(sale, addressOf(sale, { 'quantities.0': '1', discount: '10' }))
+
+    expect(live.staffBooking?.total).toMatchObject({ discountMinor: 4_000, totalMinor: 36_000 })
+    expect(await post(sale, given)).toMatchObject({
+      status: 422,
+      errors: { discountReason: expect.anything() },
+    })
+    const wrong = { ...given, discountReason: 'Stamkund', discount: '101' }
+    expect(await post(sale, wrong)).toMatchObject({ errors: { discount: expect.anything() } })
+    expect(await post(sale, { ...wrong, discount: '10', discountOn: '7:1:0' })).toMatchObject({
+      errors: { discountOn: expect.anything() },
+    })
+    const { order, log } = await showSold(sale, await post(sale, { ...given, discountReason: 'Stamkund' }))
+    expect(order).toMatchObject({ payedMinor: 36_000, paymentState: 'PAID' })
+    expect(log.find(({ action }) => action === 'order_discounted')).toMatchObject({ reason: 'Stamkund' })
+  },
+)
+
+test.each(DIALECTS)('%s: a bundle is sold with the options that were chosen', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const lunchId = await insertProduct(db, { shop_id: shopId, max_capacity: 5 })
+  await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 9_000 })
+  const optionId = await insertBundleOption(db, {
+    ...{ shop_id: shopId, product_id: productId, item_id: lunchId },
+    ...{ quantity_option: 'CUSTOM_MIN_MAX', quantity_min: 0, quantity_max: 4, can_select_quantity: 1 },
+  })
+  const field = `bundles.${optionId}.quantities.q${lunchId}c0`
+  const page = await show(sale, addressOf(sale, { 'quantities.0': '2' }))
+  const [option] = page.staffBooking?.bundle?.options ?? []
+
+  expect(option).toMatchObject({ kind: 'counted', fields: { [field]: '0' } })
+  const shown = {
+    bundleOf: String(productId),
+    bundleStart: at.start,
+    [`bundles.${optionId}.shown`]: String(option?.shown),
+  }
+  const form = { ...typed, ...shown, 'quantities.0': '2', payment: 'LATER' }
+  expect(await post(sale, { ...form, [field]: '9' })).toMatchObject({
+    status: 422,
+    errors: { [field]: expect.anything() },
+  })
+  const more = await led(sale, { ...form, [field]: '2', intent: 'add' })
+  expect((await show(sale, more)).booked).toMatchObject([{ totalMinor: 98_000 }])
+  const { order } = await showSold(sale, await post(sale, { ...form, [field]: '2' }))
+  expect(order.bookings).toHaveLength(2)
 })

@@ -22,14 +22,21 @@ export function isBookingField(name: string): boolean {
   return BOOKING_FIELDS.has(name) || QUANTITIES.test(name) || BUNDLE.test(name)
 }
 
-/** Puts the form's choices over those of its address: product, time and quantities, nothing about the customer. */
+/** Fields of a discount by hand, as far as they say how much it is. */
+export const DISCOUNT_FIELDS = ['discount', 'discountUnit', 'discountOn'] as const
+
+/**
+ * Puts the form's choices over those of its address: product, time, quantities and discount, nothing about the
+ * customer.
+ */
 export function staffBookingParameters(
   address: URLSearchParams,
   form: Iterable<readonly [string, FormDataEntryValue]>,
 ): URLSearchParams {
   const params = new URLSearchParams(address)
   for (const [name, value] of form) {
-    if (isBookingField(name) && typeof value === 'string') params.set(name, value)
+    const isChoice = isBookingField(name) || DISCOUNT_FIELDS.some((field) => field === name)
+    if (isChoice && typeof value === 'string') params.set(name, value)
   }
   return params
 }

@@ -151,7 +151,7 @@ async function sell(page: Page & { day: Day; submission: SaleSubmission }) {
     answers: given,
     ...more
   } = submission.value
-  const { payment: method, shownMinor, isSilent, ...details } = more
+  const { payment: method, shownMinor, isSilent, discount, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return refuse(customer.error)
   const bookings = allBookings(found, day, { startRent, quantities, addons, bundles })
@@ -160,7 +160,7 @@ async function sell(page: Page & { day: Day; submission: SaleSubmission }) {
   const sold = await inTransaction(db, (tx) =>
     sellAndPay(tx, {
       ...saleInput(context),
-      ...{ bookings, accepted, given, customer: customer.value },
+      ...{ bookings, accepted, given, customer: customer.value, discount },
       ...{ method, shownMinor, notifies: !isSilent, requestKey: requestKey ?? newKey() },
     }),
   )

@@ -32,7 +32,7 @@ import {
   readStaffBookingAddress,
   type StaffBookingAddress,
 } from '#app/routes/staff/staff-booking-address.ts'
-import { findQuestions, previewStaffBooking } from './preview-staff-booking.server.ts'
+import { discounted, findQuestions, previewStaffBooking } from './preview-staff-booking.server.ts'
 import { findChosen, findStarts } from './staff-booking-times.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -137,7 +137,7 @@ async function findDay(context: Context, { opening, address, productId, params, 
   return {
     ...{ productId, length, durationId, endRent, product, ...offered, options, offer, others },
     ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
-    total: preview.total && [...previewed, ...preview.total],
+    total: preview.total && discounted([...previewed, ...preview.total], params),
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),
     categoryIds,
     questions: await findQuestions(db, {

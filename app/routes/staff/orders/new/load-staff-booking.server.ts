@@ -15,7 +15,7 @@ import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
-import { sellBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
 import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import {
@@ -180,12 +180,13 @@ function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Transl
       place,
       name: text(rows[0]?.productName ?? {}),
       rows: rows.map(({ quantity, priceCategoryTitle, productName, totalMinor, ...row }) => ({
-        key: `${row.productId} ${row.priceCategoryId}`,
+        key: writeDiscountedRow({ ...row, place }),
         quantity,
         name: text(priceCategoryTitle ?? productName),
-        totalMinor,
+        totalMinor: totalMinor + row.discountMinor,
       })),
     })),
+    discountMinor: bookings.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.discountMinor, 0),
     ...summarise(bookings.flatMap(({ rows }) => rows)),
   }
 }

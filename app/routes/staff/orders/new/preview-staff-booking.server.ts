@@ -2,12 +2,16 @@ import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
 import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
+import { handDiscounts } from '#app/domain/pricing/discount.ts'
 import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
+import { readAmount } from '#app/http/schemas/amount.ts'
+import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
@@ -84,4 +88,25 @@ export async function findQuestions(
     await findQuestionFacts(db, { shopId, products: toAskingProducts(rows) }),
     'staff',
   )
+}
+
+/** The bookings with a discount by hand, as far as its fields can be read. */
+export function discounted(
+  bookings: readonly PreviewedBooking[],
+  params: URLSearchParams,
+): PreviewedBooking[] {
+  const amount = readAmount(params.get('discount') ?? '') ?? 0
+  const unit = params.get('discountUnit') === 'FIXED' ? 'FIXED' : 'PERCENT'
+  const row = readDiscountedRow(params.get('discountOn') ?? '') ?? null
+  const rows = bookings.flatMap(({ place, rows }) => rows.map((each) => ({ ...each, place })))
+  const most = unit === 'PERCENT' ? Math.min(amount, HUNDRED_PERCENT) : amount
+  const amounts = handDiscounts(rows, { unit, amount: most, row }) ?? []
+  const lowered = rows.map(({ place, ...each }, index) => {
+    const off = amounts[index] ?? 0
+    return { place, row: { ...each, discountMinor: off, totalMinor: each.totalMinor - off } }
+  })
+  return bookings.map((booking) => ({
+    ...booking,
+    rows: lowered.filter(({ place }) => place === booking.place).map((each) => each.row),
+  }))
 }

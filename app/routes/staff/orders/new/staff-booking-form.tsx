@@ -22,6 +22,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import type { WarningView } from './handle-staff-booking.server.ts'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
+import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter, STEP_KEYS } from './staff-booking-keys.tsx'
 import { StaffBookingQuantities } from './staff-booking-quantities.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
@@ -31,7 +32,10 @@ import { StaffBookingTotal } from './staff-booking-total.tsx'
 import { useLiveStaffBooking } from './use-live-staff-booking.ts'
 import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
-type Fields = Record<StandardFieldName | 'start' | 'ownTime' | 'payment' | 'isSilent', string> & {
+type Fields = Record<
+  StandardFieldName | 'start' | 'ownTime' | 'payment' | 'isSilent' | keyof DiscountFields,
+  string
+> & {
   quantities: Record<string, string>
   addons: Record<string, string>
   answers: Record<string, string | string[]>
@@ -91,6 +95,9 @@ export function StaffBookingForm({
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
     payment: t('orders.payment'),
+    discount: t('staff_booking.discount_amount'),
+    discountOn: t('staff_booking.discount_on'),
+    discountReason: t('staff_booking.discount_reason'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
     ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
     ...Object.fromEntries(bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
@@ -184,6 +191,7 @@ export function StaffBookingForm({
           action={action}
           isWarned={warnings.length > 0}
           bookings={booked.length + 1}
+          discount={fields}
           payment={fields.payment}
           isSilent={fields.isSilent}
         />

@@ -11,6 +11,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { StaffBookingPage, TotalView } from './load-staff-booking.server.ts'
+import { type DiscountFields, StaffBookingDiscount } from './staff-booking-discount.tsx'
 import { STEP_KEYS } from './staff-booking-keys.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
 
@@ -28,6 +29,7 @@ type StaffBookingTotalProps = {
   isSilent: FormField
   /** So many are sold together. */
   bookings: number
+  discount: DiscountFields
 }
 
 /** Price of the booking with VAT, next to the form; on phones the sum and the button stay in view. */
@@ -40,6 +42,7 @@ export function StaffBookingTotal({
   payment,
   isSilent,
   bookings,
+  discount,
 }: StaffBookingTotalProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -71,6 +74,12 @@ export function StaffBookingTotal({
           <dl className="totals" aria-live="polite">
             {total ? (
               <>
+                {total.discountMinor > 0 ? (
+                  <>
+                    <dt>{t('staff_booking.discount')}</dt>
+                    <dd>{format.money(-total.discountMinor)}</dd>
+                  </>
+                ) : null}
                 <dt className="total ruled strong">{t('order.total')}</dt>
                 <dd className="total ruled strong">{format.money(total.totalMinor)}</dd>
                 {total.vat.map((rate) => (
@@ -84,6 +93,7 @@ export function StaffBookingTotal({
             )}
           </dl>
           <input type="hidden" name="shownMinor" value={total?.totalMinor ?? ''} readOnly />
+          <StaffBookingDiscount fields={discount} total={total} />
           <RadioCards
             field={payment}
             label={t('orders.payment')}

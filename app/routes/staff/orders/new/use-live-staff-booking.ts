@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import {
   BUNDLE,
+  DISCOUNT_FIELDS,
   QUANTITIES,
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
@@ -11,6 +12,7 @@ import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.se
 const PAUSE_MILLISECONDS = 250
 /** Marks an address that the form asks by itself. */
 const LIVE = 'live'
+const LIVE_FIELDS: ReadonlySet<string> = new Set(['start', 'ownTime', ...DISCOUNT_FIELDS])
 
 /** Whether only the total was requested: then the page stays as it is when the server can't be reached. */
 export function isPreviewAddress(address: string): boolean {
@@ -33,7 +35,8 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     const name = isField ? target.name : ''
     isOfBundle.current = BUNDLE.test(name)
-    if (name !== 'start' && name !== 'ownTime' && !QUANTITIES.test(name) && !isOfBundle.current) return
+    const isPriced = LIVE_FIELDS.has(name) || QUANTITIES.test(name)
+    if (!isPriced && !isOfBundle.current) return
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const [path, query] = action.split('?')

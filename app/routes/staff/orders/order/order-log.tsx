@@ -54,7 +54,7 @@ export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps
         .filter(Boolean)
         .join(' · '),
       tone: TONES[line.action],
-      quote: line.comment ?? undefined,
+      quote: line.comment ?? line.reason ?? undefined,
       actions:
         line.isOwn && canWrite ? (
           <OwnComment

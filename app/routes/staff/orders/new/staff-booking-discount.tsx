@@ -1,0 +1,50 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import type { TotalView } from './load-staff-booking.server.ts'
+
+export type DiscountFields = Record<'discount' | 'discountUnit' | 'discountOn' | 'discountReason', FormField>
+
+type StaffBookingDiscountProps = { fields: DiscountFields; total: TotalView | null }
+
+/** A discount by hand: how much, on what and why. Folded while there is none. */
+export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProps) {
+  const t = useTranslate()
+  const { currencySymbol } = useFormat()
+  const isOpen =
+    Object.values(fields).some((field) => field.errors?.length) || Boolean(fields.discount.initialValue)
+  const rows = total?.bookings.flatMap((booking) =>
+    booking.rows.map((row) => ({ value: row.key, label: [...new Set([booking.name, row.name])].join(', ') })),
+  )
+  return (
+    <details className="more" open={isOpen}>
+      <summary>{t('staff_booking.discount')}</summary>
+      <div className="form-grid">
+        <TextField
+          field={fields.discount}
+          label={t('staff_booking.discount_amount')}
+          inputMode="decimal"
+          span="span-6"
+        />
+        <SelectField
+          field={fields.discountUnit}
+          label={t('staff_booking.discount_unit')}
+          options={[
+            { value: 'PERCENT', label: '%' },
+            { value: 'FIXED', label: currencySymbol },
+          ]}
+          span="span-6"
+        />
+        <SelectField
+          field={fields.discountOn}
+          label={t('staff_booking.discount_on')}
+          placeholder={t('staff_booking.discount_all')}
+          options={rows ?? []}
+        />
+        <TextField field={fields.discountReason} label={t('staff_booking.discount_reason')} />
+      </div>
+    </details>
+  )
+}
