@@ -120,8 +120,7 @@ export function checkInAll(arrivals: readonly Arrival[]): void {
 
 /** A shop of its own in the running product, with one boat that leaves within the hour and takes this many guests. */
 export async function insertFullBoat(key: string, guests: number) {
-  const sqlite = openSqliteFile(path.join(inject('appDataDir'), 'brygga.sqlite'))
-  const db = new Kysely<Database>({ dialect: new WriteFirstSqliteDialect({ database: sqlite }) })
+  const db = openRunningDatabase()
   const shopId = await insertShop(db, { key, display_name: 'Fullboden' })
   const productId = await insertProduct(db, { shop_id: shopId, max_capacity: guests })
   const now = instantFromDate(new Date())

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import {
   type ReserveOrderInput,
   type ReserveOrderRefusal,
   reserveOrder,
   sellOrder,
 } from '#app/domain/order/staff-order/reserve-order.server.ts'
-import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import { err, ok } from '#app/domain/shared/result.ts'

@@ -4,11 +4,10 @@ import { changeBooking } from '#app/domain/order/booking/change-booking.server.t
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { takeOver } from '#app/domain/order/lifecycle/take-over.server.ts'
-import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { book, createSale, customer, endRent, load, now, reserve, type Sale, startPayment } from './sale.ts'
+import { book, createSale, customer, endRent, load, reserve, type Sale, startPayment } from './sale.ts'
 
 /** Two dry bags for 50 kr, and a life vest that comes with every unit. */
 async function insertAddons({ db, shopId, productId }: Sale) {
