@@ -46,16 +46,16 @@ type AddedBookings = {
 }
 
 /**
- * Puts bookings of staff into one order, all or nothing; a refusal names the booking. The pools of all of them are
- * locked before the first is allocated, in the one order in which everybody locks; each counts the ones before it as
- * booked. Source: domain.md §3 'An order is checked as one'.
+ * Puts bookings of staff into one order, all or nothing; none into one that there is already leave it as it stands. A
+ * refusal names the booking. The pools of all of them are locked before the first is allocated, in the one order in
+ * which everybody locks; each counts the ones before it as booked. Source: domain.md §3 'An order is checked as one'.
  */
 export async function addBookings(
   tx: Tx,
   { bookings, userId, ...input }: AddBookingsInput,
 ): Promise<Result<AddedBookings, BookingRefused>> {
   if (bookings.length > 1) await lockPools(tx, await findPoolsOf(tx, input.shopId, bookings))
-  let orderId: number | undefined
+  let orderId = 'orderId' in input.cart ? input.cart.orderId : undefined
   const bookingIds: number[] = []
   const warnings: BookingWarning[] = []
   for (const [index, booking] of bookings.entries()) {
