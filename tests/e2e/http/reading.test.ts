@@ -40,7 +40,9 @@ const STARTS = [
 const RARELY_LINKED = [
   '/bookings/:bookingId/resources',
   '/orders/:orderId/:orderItemId',
-  ...['pay', 'refund', 'manage', 'replicate', 'customer', 'delete'].map((page) => `/orders/:orderId/${page}`),
+  ...['pay', 'refund', 'manage', 'replicate', 'customer', 'customer/questions', 'delete'].map(
+    (page) => `/orders/:orderId/${page}`,
+  ),
   '/customers/:customerId',
   '/customers/:customerId/edit',
   '/orders/new/customers',
