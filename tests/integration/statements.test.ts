@@ -3,9 +3,10 @@ import { loader as showCheckIn } from '#app/routes/staff/bookings/check-in/check
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
 import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { loader as showList } from '#app/routes/staff/history/orders.tsx'
+import { loader as showNewOrder } from '#app/routes/staff/orders/new/new-order.tsx'
 import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { insertOrderWithBooking, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { countStatements } from './domain/availability/count-statements.ts'
 import { insertStaffShop, staffArgs } from './routes/staff/staff-shop.ts'
@@ -82,6 +83,27 @@ test.each(DIALECTS)('%s: a page takes as many statements for 30 rows as for 3', 
     if (page === 'manifest') expect(statements).toBeLessThanOrEqual(MOST_FOR_MANIFEST)
   }
 })
+
+test.each(DIALECTS)(
+  '%s: a new booking takes as many statements for 12 products as for 2',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const load = async (counted: Db, shop: Shop) => {
+      const args = await staffArgs(counted, shop, `/orders/new?product=${shop.productId}`, { params: {} })
+      return showNewOrder({ ...args, pattern: '/orders/new' })
+    }
+    const counts: number[] = []
+    for (const products of [2, 12]) {
+      const shop = await insertStaffShop(db)
+      for (let more = 1; more < products; more++) await insertProduct(db, { shop_id: shop.shopId })
+      const shown = await load(db, shop)
+      expect(shown.products.filter(({ free }) => free)).toHaveLength(products)
+      counts.push(await countOf(db, shop, load))
+    }
+    expect(counts[1]).toBe(counts[0])
+  },
+)
 
 /** Number of statements that a loader itself sends, without those that prepare its arguments. */
 async function countOf(db: Db, shop: Shop, load: (db: Db, shop: Shop) => Promise<unknown>): Promise<number> {

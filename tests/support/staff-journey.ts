@@ -114,13 +114,20 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Logga in', exact: true }).click()
 }
 
+/** Chooses a product in the form of a new booking, which where scripts run is then shown for it. */
+export async function chooseProduct(page: Page, name: string): Promise<void> {
+  const tile = page.locator('.choice-tile').filter({ hasText: name }).getByRole('radio')
+  await tile.check()
+  if (scripted.has(page)) await tile.and(page.locator('[checked]')).waitFor()
+}
+
 /** Product, day, start and adults in the form of a new booking, by the words that staff read there. */
 export async function chooseBooking(
   page: Page,
   { product, day, start, adults }: { product: string; day?: string; start: string; adults: number },
 ): Promise<void> {
   await visit(page, '/orders/new')
-  await page.getByLabel('Produkt', { exact: true }).selectOption(product)
+  await chooseProduct(page, product)
   if (day !== undefined) await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
   await page.getByLabel(new RegExp(`^${start}\\s*\\d`)).check()

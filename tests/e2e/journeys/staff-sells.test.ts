@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { chooseProduct, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Staff sell what guests could not book, and what starts now. Source: spec 2 §2, domain.md §3 'Durations'. */
 const browser = withStaffBrowser()
@@ -14,11 +15,21 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await visit(page, '/history/orders')
   await follow(page, 'Ny bokning')
   await seeHeading(page, 'Ny bokning')
-  await page.getByLabel('Produkt', { exact: true }).selectOption('Havskajak')
+  await chooseProduct(page, 'Havskajak')
   await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
   const ofKayak = page.getByLabel(/^10:00\s*0\/24/)
   await ofKayak.waitFor()
+  if (hasScript) await page.waitForFunction(() => document.activeElement?.id === 'sale-start')
+  const days = page.locator('.day-tiles')
+  for (const [place, date] of [
+    [2, addDays(localDate(day), 1)],
+    [0, day],
+  ] as const) {
+    await days.getByRole('radio').nth(place).click()
+    if (!hasScript) await press(page, 'Visa tider')
+    await page.locator(`#sale-date[value='${date}']`).waitFor()
+  }
   await press(page, 'Boka')
   await page.locator('#error-summary').getByText('Starttid: Välj en starttid').waitFor()
 
@@ -29,12 +40,12 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await page.locator('#error-summary').getByText('Antal: Ange ett heltal').waitFor()
   expect(await page.getByLabel('Vuxen', { exact: true }).inputValue()).toBe('abc')
   for (const product of ['Tvåmanskajak', 'Havskajak']) {
-    await page.getByLabel('Produkt', { exact: true }).selectOption(product)
-    await press(page, 'Visa tider')
+    await chooseProduct(page, product)
+    if (!hasScript) await press(page, 'Visa tider')
     await ofKayak.waitFor({ state: product === 'Havskajak' ? 'visible' : 'detached' })
     expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
     expect(await page.getByLabel(/^Hur hittade du oss/).inputValue()).not.toBe('')
-    if (hasScript) await page.waitForFunction(() => document.activeElement?.id === 'sale-start')
+    if (hasScript) await page.locator('.product-tiles input:focus').waitFor()
   }
 
   await page.getByLabel('Annan tid', { exact: true }).check()

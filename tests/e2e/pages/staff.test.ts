@@ -246,6 +246,7 @@ test('in the colours of the reader what is open and chosen is told from the rest
   await visit(page, '/bookings/calendar?view=week')
   await seeDifference(page, '.segmented a[aria-current]', '.segmented a:not([aria-current])')
   await visit(page, `/orders/new?product=${productId}`)
+  await seeDifference(page, '.choice-tile:has(:checked)', '.choice-tile:not(:has(:checked))')
   await page.locator('.start-chip input:not(:disabled)').first().check()
   await seeDifference(page, '.start-chip:has(:checked)', '.start-chip:not(:has(:checked))')
 })

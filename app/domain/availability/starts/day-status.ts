@@ -1,6 +1,6 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
 import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 
@@ -74,4 +74,27 @@ export function partyDayOf(slots: Iterable<Pick<Slot, 'state' | 'free'>>, party:
 export function betterStatus(left: DayStatus | undefined, right: DayStatus): DayStatus {
   const order: readonly DayStatus[] = ['CLOSED', 'FULL', 'LIMITED', 'AVAILABLE']
   return left && order.indexOf(left) > order.indexOf(right) ? left : right
+}
+
+/** A product on a day, as staff choose among them. */
+export type FreeDay = {
+  status: DayStatus
+  /** The most that one start has left; null when any has no limit. */
+  free: number | null
+}
+
+/** Counts the starts to come; all of them on a day that is over, since staff may still book them. */
+export function freeDayOf(
+  starts: readonly (Pick<Slot, 'state' | 'free'> & { startRent: WallTime })[],
+  now: WallTime,
+): FreeDay {
+  const coming = starts.filter(({ startRent }) => startRent >= now)
+  const counted = coming.length > 0 ? coming : starts
+  const free = counted
+    .filter(hasEnoughLeft)
+    .reduce<number | null>(
+      (most, start) => (most === null || start.free === null ? null : Math.max(most, start.free)),
+      0,
+    )
+  return { status: dayStatusOf(counted), free }
 }

@@ -4,7 +4,7 @@ import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
 import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, reserve } from '../../domain/order/sale.ts'
-import { addressOf, FILLED, NOW, post, show, showSold } from './new-order-page.ts'
+import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
 
 test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialect) => {
@@ -52,6 +52,41 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   ).toMatchObject({
     blockedBy: 'end',
   })
+})
+
+test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db, 5)
+  const { db, shopId, productId } = staffBooking
+  const unusedId = await insertProduct(db, { shop_id: shopId })
+  await reserve(staffBooking)
+  const closed = { status: 'CLOSED', free: 0 }
+  const free = (count: number) => ({ status: 'AVAILABLE', free: count })
+
+  const first = await show(staffBooking, '/orders/new?date=2026-07-16')
+  expect(first.days).toEqual([])
+  expect(first.products).toMatchObject([
+    { id: productId, free: free(5) },
+    { id: unusedId, free: closed },
+  ])
+  const chosen = await show(staffBooking)
+  expect(chosen.days.map(({ date }) => date)).toEqual([
+    ...['2026-07-15', '2026-07-16', '2026-07-17', '2026-07-18', '2026-07-19', '2026-07-20', '2026-07-21'],
+  ])
+  expect(chosen.days[1]).toMatchObject(free(5))
+  expect((await show(staffBooking, addressOf(staffBooking, { date: '2026-07-15' }))).days[0]).toMatchObject({
+    date: '2026-07-15',
+  })
+  expect((await show(staffBooking, addressOf(staffBooking, { date: '9999-12-31' }))).days).toHaveLength(7)
+  const picked = await postAgain(staffBooking, { intent: 'show', date: '2026-07-16', day: '2026-07-18' })
+  expect(picked.page.address.date).toBe('2026-07-18')
+
+  const preview = await show(staffBooking, addressOf(staffBooking, { live: '1' }))
+  expect(preview.days).toEqual([])
+  for (let more = 0; more < 11; more++) await insertProduct(db, { shop_id: shopId })
+  const listed = await show(staffBooking)
+  expect(listed.products.map(({ free: none }) => none)).toEqual(Array.from({ length: 13 }, () => null))
+  expect(listed.days[1]).toMatchObject(free(5))
 })
 
 test.each(DIALECTS)('%s: today a booking may start now', async (dialect) => {

@@ -64,7 +64,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const found = await loadStaffBookingChoice(context, params, readBooked(draft))
   const { day, address } = found
   if (!day) notFound()
-  const shown = readStaffBookingAddress(url.searchParams, found.firstDate)
+  const shown = readStaffBookingAddress(url.searchParams, found.opening.firstDate)
   const form = movedAnswers(posted, { from: shown.productId, to: day.productId, key: address.key })
   const submission = submitStaffBooking(context, found, form)
   const search = posted.has(CUSTOMER_ID) ? null : posted.get(CUSTOMER_SEARCH)
@@ -238,7 +238,7 @@ async function openBooked({ context, url, form, sale }: Page, key: number): Prom
 /** The nearest starts that have room for as many; none where another time would not help. */
 async function findNearest(
   context: Context,
-  { day, address, firstDate }: LoadedStaffBooking,
+  { day, address, opening }: LoadedStaffBooking,
   refusal: BookingRefused['refusal'],
 ): Promise<NearestStart[]> {
   const { db, shop, now, zone } = context.get(services)
@@ -246,7 +246,7 @@ async function findNearest(
   if (!day || day.durationId === null || !helps) return []
   const { productId, durationId, quantities } = day
   const starts = await findNearestStarts(db, {
-    ...{ shopId: shop.id, audience: 'staff', now, zone, hours: day.bundle.hours, firstDate },
+    ...{ shopId: shop.id, audience: 'staff', now, zone, ...opening },
     ...{ productId, durationId, date: address.date, startTime: timeOf(day.chosen.startRent) },
     requested: quantities.reduce((sum, { quantity }) => sum + quantity, 0),
   })

@@ -67,7 +67,7 @@ export async function loadStaffBookingChoice(
   const booked = await loadBooked(context, others)
   const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
   return {
-    firstDate: opening.firstDate,
+    opening,
     address,
     products,
     booked,

@@ -30,7 +30,9 @@ import {
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { findFreeDays } from './find-free-days.server.ts'
 import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
+import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,7 +51,10 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
   const typed = isLive ? null : draft
   const params = staffBookingParameters(searchParams, [...(typed ?? []), ...searchParams])
   const loaded = await loadStaffBookingChoice(context, params, readBooked(draft))
-  const page = await toStaffBookingPage(context, loaded, { customerId: searchParams.get(CUSTOMER_ID) })
+  const page = await toStaffBookingPage(context, loaded, {
+    customerId: searchParams.get(CUSTOMER_ID),
+    isPreview: isPreviewAddress(url.href),
+  })
   return { ...page, result: typed && repeatForm(submitStaffBooking(context, loaded, withOne(loaded, typed))) }
 }
 
@@ -91,17 +96,22 @@ export function bookingInput({ address, day }: Pick<LoadedStaffBooking, 'address
 /** Maps the found choices to the page, with texts in the reader's language and a new request key. */
 export async function toStaffBookingPage(
   context: Context,
-  { address, products, booked, fields, day }: LoadedStaffBooking,
-  { search, customerId }: { search?: unknown; customerId?: string | null },
+  found: LoadedStaffBooking,
+  { search, customerId, isPreview }: { search?: unknown; customerId?: string | null; isPreview?: boolean },
 ) {
+  const { address, products, booked, fields, day } = found
   const { shop, locale, t, newKey, can } = context.get(services)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
+  // The preview of a form that is shown already asks for the total alone.
+  const free = isPreview ? null : await findFreeDays(context, found)
   return {
     address,
-    products: products.map(({ id, name, displayName }) => ({
-      id,
+    products: products.map(({ id, name, displayName, tint }) => ({
+      ...{ id, tint },
       name: pickText(displayName, locale, shop.locales) || name,
+      free: free?.products?.get(id) ?? null,
     })),
+    days: free?.days ?? [],
     booked: booked.map((one) =>
       toBookedView(one, { products, text: (value) => pickText(value, locale, shop.locales) }),
     ),

@@ -53,7 +53,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const customerId = useSearchParams()[0].get(CUSTOMER_ID)
   useFocusOnStarts(choice, Boolean(actionData?.result.error))
   if (!page) return null
-  const { address, products, staffBooking } = page
+  const { address, products, days, staffBooking } = page
   return (
     <>
       <PageTitle page={t('nav.new_booking')} hasError={Boolean(actionData?.result.error)} />
@@ -76,7 +76,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       {products.length > 0 && !staffBooking ? (
         <Form method="get" className="max-w-190">
           {customerId ? <input type="hidden" name={CUSTOMER_ID} value={customerId} /> : null}
-          <StaffBookingTime address={address} products={products} staffBooking={null} />
+          <StaffBookingTime address={address} products={products} days={days} staffBooking={null} />
         </Form>
       ) : null}
       {staffBooking ? (
@@ -96,12 +96,29 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The button that showed another choice went with its form: focus goes on to the starts. Errors have their own. */
+/**
+ * The form that showed another choice went, and focus with it: on to the starts after its button, back to the choice
+ * after a tile, so that arrows go on from there. Errors have their own.
+ */
 function useFocusOnStarts(choice: string, hasError: boolean) {
   const shown = useRef(choice)
+  const tiles = useRef('')
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      tiles.current =
+        target instanceof Element && target.matches('.choice-tile input')
+          ? `${target.getAttribute('name')}`
+          : ''
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
   useEffect(() => {
     if (shown.current === choice) return
     shown.current = choice
-    if (!hasError) document.getElementById('sale-start')?.focus({ preventScroll: true })
+    if (hasError) return
+    const chosen = document.querySelector<HTMLElement>(`.choice-tile [name='${tiles.current}']:checked`)
+    const next = chosen ?? document.getElementById('sale-start')
+    next?.focus({ preventScroll: true })
   }, [choice, hasError])
 }

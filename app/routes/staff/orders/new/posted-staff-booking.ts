@@ -16,11 +16,17 @@ type Day = {
   endRent: WallTime | undefined
 }
 
+/** Field of the days beside that for any date; it is empty while the day that is shown is chosen. */
+export const DAY = 'day'
+
 /**
- * The form with the near start that a button picked, '2026-07-16 2026-07-16T10:00' with the date on which it is
- * listed: it is shown for its day.
+ * The form with the day that was picked as its date, or with the near start that a button picked, '2026-07-16
+ * 2026-07-16T10:00' with the date on which it is listed: it is shown for its day.
  */
 export function withPickedStart(form: FormData): FormData {
+  const day = form.get(DAY)
+  form.delete(DAY)
+  if (day) form.set(STAFF_BOOKING_PARAMETERS.date, day)
   const [date, start] = String(form.get(PICK) ?? '').split(' ')
   if (!date || !start) return form
   form.set(STAFF_BOOKING_PARAMETERS.date, date)

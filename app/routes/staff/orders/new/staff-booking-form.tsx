@@ -66,7 +66,7 @@ export function StaffBookingForm({
   nearest,
 }: StaffBookingFormProps) {
   const t = useTranslate()
-  const { requestedFields, products } = page
+  const { requestedFields, products, days } = page
   const { categories, addons, chosen, ownTime, blockedBy } = staffBooking
   const { booked } = page
   const address = { ...page.address, length: staffBooking.length }
@@ -121,7 +121,7 @@ export function StaffBookingForm({
           {booked.length > 0 ? <BookedLines booked={booked} action={action} /> : null}
           {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
-          <StaffBookingTime address={address} products={products} staffBooking={staffBooking} />
+          <StaffBookingTime address={address} products={products} days={days} staffBooking={staffBooking} />
           {blockedBy ? (
             <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
               {t(blockedBy === 'end' ? 'staff_booking.needs_end' : 'refusal.price_not_set')}

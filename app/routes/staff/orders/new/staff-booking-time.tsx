@@ -10,41 +10,38 @@ import {
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { STEP_KEYS } from './staff-booking-keys.tsx'
+import { DayTiles, type ProductTile, ProductTiles } from './staff-booking-tiles.tsx'
 
 type StaffBookingTimeProps = {
   address: StaffBookingAddress
-  products: readonly { id: number; name: string }[]
+  products: readonly ProductTile[]
+  days: ComponentProps<typeof DayTiles>['days']
   staffBooking: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
 }
 
 /** Fields for product, day and duration. The button shows the page for them; it books nothing. */
-export function StaffBookingTime({ address, products, staffBooking }: StaffBookingTimeProps) {
+export function StaffBookingTime({ address, products, days, staffBooking }: StaffBookingTimeProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address
   return (
     <Card>
       <div className="form-grid staff-booking-when">
-        <div className="field span-5">
-          <label htmlFor="sale-product">{t('orders.product')}</label>
-          {productId === undefined && address.start ? (
-            <input type="hidden" name={STAFF_BOOKING_PARAMETERS.start} value={writeStart(address.start)} />
-          ) : null}
-          <select
-            className="select"
-            id="sale-product"
-            accessKey={STEP_KEYS.product}
-            name={STAFF_BOOKING_PARAMETERS.productId}
-            defaultValue={productId}
-          >
-            {productId === undefined ? <option value="">{t('question.choose')}</option> : null}
-            {products.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <DateOrTimeField span="span-3" name="date" label={t('field.date')} value={date} />
+        {productId === undefined && address.start ? (
+          <input type="hidden" name={STAFF_BOOKING_PARAMETERS.start} value={writeStart(address.start)} />
+        ) : null}
+        {products.some(({ free }) => free) ? (
+          <ProductTiles products={products} productId={productId} date={date} />
+        ) : (
+          <ProductList products={products} productId={productId} />
+        )}
+        {days.length > 0 ? <DayTiles days={days} date={date} /> : null}
+        <DateOrTimeField
+          span="span-3"
+          name="date"
+          label={t('field.date')}
+          value={date}
+          accessKey={days.length > 0 ? undefined : STEP_KEYS.date}
+        />
         {staffBooking ? (
           <>
             <div className="field span-4">
@@ -94,23 +91,51 @@ export function StaffBookingTime({ address, products, staffBooking }: StaffBooki
   )
 }
 
+/** More products than there are tiles for. */
+function ProductList({
+  products,
+  productId,
+}: Pick<ComponentProps<typeof ProductTiles>, 'products' | 'productId'>) {
+  const t = useTranslate()
+  return (
+    <div className="field span-5">
+      <label htmlFor="sale-product">{t('orders.product')}</label>
+      <select
+        className="select"
+        id="sale-product"
+        accessKey={STEP_KEYS.product}
+        name={STAFF_BOOKING_PARAMETERS.productId}
+        defaultValue={productId}
+      >
+        {productId === undefined ? <option value="">{t('question.choose')}</option> : null}
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 type DateOrTimeFieldProps = {
   type?: 'date' | 'time'
   name: 'date' | 'endDate' | 'endTime'
   label: string
   value: string | undefined
   span: string
+  accessKey?: string | undefined
 }
 
 /** A field of the address; the page shows what it says only once its form is sent. */
-function DateOrTimeField({ type = 'date', name, label, value, span }: DateOrTimeFieldProps) {
+function DateOrTimeField({ type = 'date', name, label, value, span, accessKey }: DateOrTimeFieldProps) {
   const id = `sale-${name}`
   return (
     <div className={`field ${span}`}>
       <label htmlFor={id}>{label}</label>
       <input
         className="input"
-        accessKey={name === 'date' ? STEP_KEYS.date : undefined}
+        accessKey={accessKey}
         type={type}
         id={id}
         name={STAFF_BOOKING_PARAMETERS[name]}

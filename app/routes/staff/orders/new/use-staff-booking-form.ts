@@ -7,6 +7,7 @@ import {
   type StaffBookingAddress,
 } from '#app/routes/staff/staff-booking-address.ts'
 import { submitterOf } from '#app/ui/form/use-posted-form.ts'
+import { withPickedStart } from './posted-staff-booking.ts'
 
 /**
  * Lets the button that shows another choice post to that choice's address, so that a reload, Back and a link show it
@@ -21,7 +22,7 @@ export function useStaffBookingForm<Props extends { onSubmit: (event: FormEvent<
     const button = submitterOf(event)
     if (button?.value !== 'show') return props.onSubmit(event)
     event.preventDefault()
-    const form = new FormData(event.currentTarget, button)
+    const form = withPickedStart(new FormData(event.currentTarget, button))
     const chosen = readStaffBookingAddress(staffBookingParameters(new URLSearchParams(), form), shown.date)
     void submit(form, { method: 'post', action: choiceAddress(chosen), preventScrollReset: true })
   }

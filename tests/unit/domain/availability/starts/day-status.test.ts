@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { betterStatus, dayStatuses, partyDays } from '#app/domain/availability/starts/day-status.ts'
+import {
+  betterStatus,
+  dayStatuses,
+  freeDayOf,
+  partyDays,
+} from '#app/domain/availability/starts/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, now, openDaily, product, zone } from '#tests/unit/domain/availability/facts.ts'
@@ -207,4 +212,51 @@ test.each([
   [undefined, 'CLOSED', 'CLOSED'],
 ] as const)('of %s and %s a calendar of all shows %s', (left, right, better) => {
   expect(betterStatus(left, right)).toBe(better)
+})
+
+const OPEN = 'OPEN'
+const FULL = 'SOLD_OUT'
+
+test.each([
+  { why: 'no start', starts: [], day: { status: 'CLOSED', free: 0 } },
+  {
+    why: 'the most that one start has',
+    starts: [
+      ['09:00', OPEN, 4],
+      ['12:00', OPEN, 9],
+    ],
+    day: { status: 'AVAILABLE', free: 9 },
+  },
+  {
+    why: 'one start without a limit',
+    starts: [
+      ['09:00', OPEN, 4],
+      ['12:00', OPEN, null],
+    ],
+    day: { status: 'AVAILABLE', free: null },
+  },
+  { why: 'what is left is not enough', starts: [['12:00', FULL, 1]], day: { status: 'FULL', free: 0 } },
+  {
+    why: 'one that is over has most',
+    starts: [
+      ['07:00', OPEN, 9],
+      ['12:00', 'SOON_SOLD_OUT', 2],
+    ],
+    day: { status: 'LIMITED', free: 2 },
+  },
+  {
+    why: 'all are over',
+    starts: [
+      ['06:00', FULL, 0],
+      ['07:00', OPEN, 9],
+    ],
+    day: { status: 'AVAILABLE', free: 9 },
+  },
+] as const)('a day as staff choose it: $why', ({ starts, day }) => {
+  const slots = starts.map(([time, state, free]) => ({
+    startRent: wallTime(`2026-07-16 ${time}:00`),
+    state,
+    free,
+  }))
+  expect(freeDayOf(slots, wallTime('2026-07-16 08:00:00'))).toEqual(day)
 })

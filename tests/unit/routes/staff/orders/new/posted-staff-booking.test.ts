@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
-import { isOther, movedAnswers } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
+import { isOther, movedAnswers, withPickedStart } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
 import {
   choiceAddress,
   OWN,
@@ -23,6 +23,13 @@ test('what is sold stands in the address, nothing about the customer', () => {
   expect(`${staffBookingParameters(new URLSearchParams('product=7&length=4'), form)}`).toBe(
     'product=8&length=4&date=2026-07-17&start=own&ownTime=10%3A07&quantities.3=2',
   )
+})
+
+test.each([
+  { why: 'another day', day: '2026-07-18', date: '2026-07-18' },
+  { why: 'the day that is shown', day: '', date: '2026-07-17' },
+])('beside a date is picked $why', ({ day, date }) => {
+  expect([...withPickedStart(formOf({ day, date: '2026-07-17' }))]).toEqual([['date', date]])
 })
 
 const today = localDate('2026-07-15')

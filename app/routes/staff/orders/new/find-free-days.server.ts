@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { availabilityMatrix } from '#app/domain/availability/availability-matrix.ts'
+import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
+import { type FreeDay, freeDayOf } from '#app/domain/availability/starts/day-status.ts'
+import { addDays, datesFrom, type LocalDate, toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
+
+/** More products than this are quicker to find in a list. */
+const MOST_TILES = 12
+const SHOWN_DAYS = 7
+
+type FreeDays = {
+  /** Of each product on the chosen date, by id; null where they are too many for tiles. */
+  products: ReadonlyMap<number, FreeDay> | null
+  /** Of the chosen product, from the day before the chosen date on; none in the past but that itself. */
+  days: (FreeDay & { date: LocalDate })[]
+}
+
+/** Finds by one query what is free: of every product on the chosen date, of the chosen one on the days around it. */
+export async function findFreeDays(
+  context: Readonly<RouterContextProvider>,
+  { products, address, opening }: Pick<LoadedStaffBooking, 'products' | 'address' | 'opening'>,
+): Promise<FreeDays> {
+  const { db, shop, now, zone } = context.get(services)
+  const { productId, date } = address
+  const hasTiles = products.length <= MOST_TILES
+  const ids = products.map(({ id }) => id).filter((id) => hasTiles || id === productId)
+  const from = date > opening.firstDate ? addDays(date, -1) : date
+  const period = { from, to: addDays(from, SHOWN_DAYS - 1) }
+  const facts = await findAvailabilityFacts(db, {
+    ...{ shopId: shop.id, productIds: ids, ...period, now, hours: opening.hours },
+  })
+  const matrix = availabilityMatrix(facts, { productIds: ids, ...period, now, zone })
+  const wall = toWallTime(now, zone)
+  const freeOn = (id: number, on: LocalDate) =>
+    freeDayOf(matrix.get(id)?.find((day) => day.date === on)?.starts ?? [], wall)
+  return {
+    products: hasTiles ? new Map(ids.map((id) => [id, freeOn(id, date)])) : null,
+    days:
+      productId === undefined
+        ? []
+        : datesFrom(from, SHOWN_DAYS).map((each) => ({ date: each, ...freeOn(productId, each) })),
+  }
+}
