@@ -129,7 +129,7 @@ test.each(SCRIPTS)(
       if (index === 1) {
         await see(page, 'Närmast lediga tider:')
         await page
-          .locator('.change-nearest')
+          .locator('.nearest-starts')
           .getByRole('button', { name: /13:00 · 6 kvar/ })
           .click()
         await see(page, /13:00–16:00/)
