@@ -150,8 +150,8 @@ test.each(SCRIPTS)('of two at one order the second is told who was first $script
   await see(first, 'Kunduppgifterna sparades.')
 
   await press(second, 'Spara')
-  await see(second, /Elin Lindqvist ändrade ordern/)
-  await see(second, 'Sparat nu: Först')
+  await see(second, /^Elin Lindqvist sparade ändringar/)
+  await see(second, 'Elin Lindqvist: Först')
   expect(await second.getByLabel('Förnamn').inputValue()).toBe('Sedan')
   await press(second, 'Spara')
   await see(second, 'Kunduppgifterna sparades.')
