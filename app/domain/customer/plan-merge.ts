@@ -20,7 +20,7 @@ const MERGE_PARTS = {
 } as const satisfies Record<string, readonly (keyof Contact)[]>
 
 export type MergePart = keyof typeof MERGE_PARTS
-export const MERGE_PART_NAMES = Object.keys(MERGE_PARTS).filter(isMergePart)
+const MERGE_PART_NAMES = Object.keys(MERGE_PARTS).filter(isMergePart)
 
 /** Whose value counts: of the customer who stays, or of the one who goes. */
 export type MergeSide = 'stays' | 'goes'

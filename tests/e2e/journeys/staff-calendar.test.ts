@@ -140,7 +140,8 @@ function findKayaks(): { bookingId: number }[] {
        join "order" on "order".id = booking.order_id
        join booking_product on booking_product.booking_id = booking.id
        join product on product.id = booking_product.product_id
-       where product.name = 'Havskajak' and state = 'CONFIRMED' and booking.removed_at is null
+       where product.name = 'Havskajak'
+         and product.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED' and booking.removed_at is null
          and parent_booking_id is null and booking.start_rent > date('now', '+2 days')
        group by "order".id having count(*) = 1 order by 1 desc limit 2`,
     )

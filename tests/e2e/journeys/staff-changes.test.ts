@@ -66,7 +66,8 @@ function findKayaks(): Booking[] {
        from booking join "order" on "order".id = booking.order_id
        join booking_product on booking_id = booking.id join product on product.id = product_id
        join price_category on price_category.id = price_category_id
-       where product.name = 'Havskajak' and state = 'CONFIRMED' and booking.start_rent > datetime('now', '+5 days')
+       where product.name = 'Havskajak'
+         and product.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED' and booking.start_rent > datetime('now', '+5 days')
          and date(booking.start_rent) = date(booking.end_rent)
          and booking.removed_at is null and price_category.title like '%Vuxen%' and quantity < 4
          and (select count(*) from booking as other where other.order_id = "order".id) = 1

@@ -147,7 +147,8 @@ function newest(): Sold {
        from booking join "order" on "order".id = booking.order_id
        join booking_product on booking_product.booking_id = booking.id
        join product on product.id = product_id
-       where product.name = 'Havskajak' and created_by = 'STAFF' order by booking.id desc limit 1`,
+       where product.name = 'Havskajak'
+         and product.shop_id = (select id from shop where key = 'sjoboden') and created_by = 'STAFF' order by booking.id desc limit 1`,
     )
     .get()
   if (!row) throw new Error('nothing was sold')

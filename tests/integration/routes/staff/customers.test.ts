@@ -106,7 +106,10 @@ test.each(DIALECTS)(
     const pattern = '/customers/:customerId/merge' as const
     const params = { customerId: String(customerId) }
     const post = async (otherId: number, form: Record<string, string>, by: StaffShop = shop) => {
-      const args = await staffArgs(db, by, `/customers/${customerId}/merge?with=${otherId}`, { params, form })
+      const args = await staffArgs(db, by, `/customers/${customerId}/merge?with=${otherId}`, {
+        params,
+        form: { currentShop: String(by.shopId), ...form },
+      })
       return outcomeOf(merge({ ...args, pattern }))
     }
     const path = `/customers/${customerId}/merge?with=${id}`

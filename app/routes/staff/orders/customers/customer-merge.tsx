@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { MERGE_PART_NAMES } from '#app/domain/customer/plan-merge.ts'
+import type { MergePart } from '#app/domain/customer/plan-merge.ts'
 import { findShopCustomer, type ShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { sumCustomerOrders } from '#app/domain/order/views/customer-order-queries.server.ts'
@@ -53,9 +53,18 @@ export async function action({ params, url, request, context }: Route.ActionArgs
 }
 
 /** One side for each part that the two have otherwise. */
-const mergeSchema = oncePerLanguage((t) =>
-  z.partialRecord(z.enum(MERGE_PART_NAMES), z.enum(['stays', 'goes'], { error: t('form.invalid_choice') })),
-)
+const mergeSchema = oncePerLanguage((t) => {
+  const side = z.enum(['stays', 'goes'], { error: t('form.invalid_choice') }).optional()
+  return z.object({
+    name: side,
+    email: side,
+    phone: side,
+    company: side,
+    address: side,
+    title: side,
+    nationality: side,
+  } satisfies Record<MergePart, typeof side>)
+})
 
 /** The customer who is to go; undefined until one is chosen, and for one who is not there any more. */
 async function findOther(context: Context, url: URL): Promise<ShopCustomer | undefined> {
