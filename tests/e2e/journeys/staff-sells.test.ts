@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
@@ -101,6 +102,22 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await see(page, /^Order \d+ är bokad och 610\skr är betalt\.$/)
   await see(page, /startade direkt/)
   expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed: 610_00 })
+})
+
+test('a start is of the day that is shown, however slow the network', async () => {
+  const page = await browser.open({ as })
+  const day = quietDay(36)
+  await visit(page, '/orders/new')
+  await chooseProduct(page, 'Havskajak')
+  await page.route('**/orders/new.data*', async (route) => {
+    await setTimeout(800)
+    await route.continue()
+  })
+  await page.getByLabel('Datum', { exact: true }).fill(day)
+  await press(page, 'Visa tider')
+  await page.getByLabel(/^10:00\s*\d/).check()
+  await page.locator(`#sale-date[value='${day}']`).waitFor()
+  expect(await page.getByLabel(/^10:00\s*\d/).isChecked()).toBe(true)
 })
 
 test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script', async ({ hasScript }) => {

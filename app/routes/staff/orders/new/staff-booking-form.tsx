@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -84,6 +84,9 @@ export function StaffBookingForm({
   })
   const { total, hasFailed, questions, bundle, onInput } = useLiveStaffBooking(staffBooking, action)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
+  const { formAction, formData } = useNavigation()
+  // Another day or product is coming: what would be chosen now is of the one that goes.
+  const isLeaving = formData?.get('intent') === 'show' && formAction !== action
   const quantities = fields.quantities.getFieldset()
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const addonQuantities = fields.addons.getFieldset()
@@ -127,7 +130,7 @@ export function StaffBookingForm({
               {t(blockedBy === 'end' ? 'staff_booking.needs_end' : 'refusal.price_not_set')}
             </Banner>
           ) : (
-            <Card>
+            <Card isInert={isLeaving}>
               <StaffBookingStarts fields={fields} {...staffBooking} />
               <StaffBookingQuantities
                 field={fields.quantities}
@@ -187,6 +190,7 @@ export function StaffBookingForm({
         <StaffBookingTotal
           total={total}
           hasFailed={hasFailed}
+          isLeaving={isLeaving}
           address={address}
           action={action}
           isWarned={warnings.length > 0}

@@ -17,7 +17,7 @@ export const STEP_KEYS = {
 export function bookOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLButtonElement>('button[value=book]')?.click()
+  event.currentTarget.querySelector<HTMLButtonElement>('button[value=book]:not([inert] *)')?.click()
 }
 
 /** Names the page's keys, for readers with a keyboard. */

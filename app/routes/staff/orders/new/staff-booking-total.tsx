@@ -19,6 +19,8 @@ type StaffBookingTotalProps = {
   total: TotalView | null
   /** The server had no answer. */
   hasFailed: boolean
+  /** Another choice is coming, and nothing is booked meanwhile. */
+  isLeaving: boolean
   address: StaffBookingPage['address']
   /** Where the form posts. */
   action: string
@@ -36,6 +38,7 @@ type StaffBookingTotalProps = {
 export function StaffBookingTotal({
   total,
   hasFailed,
+  isLeaving,
   address,
   action,
   isWarned,
@@ -68,7 +71,7 @@ export function StaffBookingTotal({
   )
   return (
     <>
-      <aside className="staff-booking-side">
+      <aside className="staff-booking-side" inert={isLeaving}>
         <Card title={t('staff_booking.bookings', { count: bookings })} aside={recount}>
           {total ? <TotalLines total={total} /> : null}
           <dl className="totals" aria-live="polite">
@@ -105,7 +108,7 @@ export function StaffBookingTotal({
         </Card>
       </aside>
       <div className="has-pay-bar" />
-      <div className="pay-bar">
+      <div className="pay-bar" inert={isLeaving}>
         <span className="grow">
           <small>{t('order.total')}</small>
           <b>{total ? format.money(total.totalMinor) : '–'}</b>
