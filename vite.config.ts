@@ -102,16 +102,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Two halves with servers of their own, so that they can run side by side.
-      {
-        extends: true,
+      // Parts with servers of their own, so that they can run side by side.
+      ...['journeys', 'pages'].map((part) => ({
+        extends: true as const,
         test: {
           ...E2E,
-          name: 'e2e-browser',
-          include: ['tests/e2e/{journeys,pages}/**/*.test.ts'],
+          name: `e2e-${part}`,
+          include: [`tests/e2e/${part}/**/*.test.ts`],
           globalSetup: ['tests/support/app-setup.ts'],
         },
-      },
+      })),
       {
         extends: true,
         test: {

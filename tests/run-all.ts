@@ -14,19 +14,24 @@ type Counts = { passed: number; failed: number; names: string[] }
 const isFast = process.argv.includes('--fast')
 const reports = mkdtempSync(path.join(tmpdir(), 'brygga-tests-'))
 
-/** One line after the other; what stands in one line runs at the same time. */
-const STEPS: readonly (readonly Step[])[] = [
+/** One line after the other; the lanes of a line run side by side, each one step after the other. */
+const LINES: readonly (readonly (readonly Step[])[])[] = [
   [
-    {
-      name: 'format and lint',
-      file: '@biomejs/biome/bin/biome',
-      args: ['check', '--error-on-warnings', '.'],
-    },
+    [
+      {
+        name: 'format and lint',
+        file: '@biomejs/biome/bin/biome',
+        args: ['check', '--error-on-warnings', '.'],
+      },
+      { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
+      { name: 'type check', file: 'typescript/bin/tsc', args: [] },
+      vitest('unit'),
+    ],
   ],
-  [{ name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] }],
-  [{ name: 'type check', file: 'typescript/bin/tsc', args: [] }],
-  [vitest('unit')],
-  ...(isFast ? [] : [[vitest('integration')], [vitest('e2e-browser'), vitest('e2e-http')]]),
+  // A browser that waits for a server that waits for a browser fills half of two cores.
+  ...(isFast
+    ? []
+    : [[[vitest('integration')]], [[vitest('e2e-journeys')], [vitest('e2e-pages'), vitest('e2e-http')]]]),
 ]
 
 const countsSchema = z.object({
@@ -45,17 +50,22 @@ const countsSchema = z.object({
 let passed = 0
 let failed = 0
 const failures: string[] = []
-for (const line of STEPS) {
-  for (const counts of await Promise.all(line.map(run))) {
-    passed += counts.passed
-    failed += counts.failed
-    failures.push(...counts.names)
-  }
+for (const lanes of LINES) {
+  await Promise.all(lanes.map(runLane))
 }
 rmSync(reports, { recursive: true })
 for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+async function runLane(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const counts = await run(step)
+    passed += counts.passed
+    failed += counts.failed
+    failures.push(...counts.names)
+  }
+}
 
 /** Prints a step's output when it ends, so that two at the same time don't mix. */
 async function run(step: Step): Promise<Counts> {
