@@ -88,6 +88,12 @@ export function receiptContent(facts: ReceiptFacts) {
   const text = (value: Translatable | null) => (value ? pickText(value, locale, shop.locales) : '')
   const items = withDifference(facts.taxItems, payment.amountMinor)
   const vat = vatPerRate(items)
+  const covered = coveredRows(facts.rows, items).filter(
+    ({ row, coveredMinor }) => coveredMinor !== 0 || (kind === 'RECEIPT' && !row.isRemoved),
+  )
+  // A part of a price has no part of its discount.
+  const isWhole = covered.every(({ row, coveredMinor }) => row.totalMinor === coveredMinor)
+  const discountMinor = isWhole ? sum(covered.map(({ row }) => row.discountMinor)) : 0
   return {
     kind,
     locale,
@@ -104,24 +110,25 @@ export function receiptContent(facts: ReceiptFacts) {
       contact: [shop.companyPhone, shop.companyEmail, shop.companyUrl].filter((value) => value !== null),
     },
     footer: text(facts.footer),
-    rows: coveredRows(facts.rows, items)
-      .filter(({ row, coveredMinor }) => coveredMinor !== 0 || (kind === 'RECEIPT' && !row.isRemoved))
-      .map(({ row, coveredMinor }) => ({
-        bookingId: row.bookingId,
-        name: [text(row.name), text(row.priceCategory)].filter(Boolean).join(', '),
-        isAddon: row.isAddon,
-        startRent: row.startRent,
-        endRent: row.endRent,
-        quantity: row.quantity,
-        unitPriceMinor: row.unitPriceMinor,
-        discountMinor: row.discountMinor,
-        vatPercentage: row.vatPercentage,
-        totalMinor: row.totalMinor,
-        coveredMinor,
-      })),
+    rows: covered.map(({ row, coveredMinor }) => ({
+      bookingId: row.bookingId,
+      name: [text(row.name), text(row.priceCategory)].filter(Boolean).join(', '),
+      isAddon: row.isAddon,
+      startRent: row.startRent,
+      endRent: row.endRent,
+      quantity: row.quantity,
+      unitPriceMinor: row.unitPriceMinor,
+      discountMinor: row.discountMinor,
+      vatPercentage: row.vatPercentage,
+      totalMinor: row.totalMinor,
+      coveredMinor,
+    })),
     vat,
     vatMinor: sum(vat.map(({ vatMinor }) => vatMinor)),
     amountMinor: payment.amountMinor,
+    /** Before its discount; both only where the payment covers its rows whole. */
+    subtotalMinor: payment.amountMinor + discountMinor,
+    discountMinor,
     settledAt: payment.settledAt,
     provider: payment.provider,
     providerName: text(payment.providerName) || null,

@@ -1,6 +1,7 @@
 import { Document, type DocumentProps, Page, Text, type TextProps, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
+import { initials } from '#app/domain/shared/text/initials.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
@@ -80,7 +81,12 @@ function header({ shop }: ReceiptContent, { t }: Reader): ReactNode {
   return h(
     View,
     { style: STYLES.head },
-    text(shop.name, STYLES.big),
+    h(
+      View,
+      { style: STYLES.shop },
+      h(View, { style: STYLES.tile }, text(initials(shop.name))),
+      text(shop.name, STYLES.big),
+    ),
     h(View, { style: STYLES.address }, ...lines.map((line) => text(line, { textAlign: 'right' }))),
   )
 }
@@ -189,9 +195,12 @@ function totals(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const { amountMinor, vatMinor, providerName, provider, kind, dueMinor } = receipt
   const key = METHODS[provider]
   const method = providerName ?? (key ? t(key) : provider)
+  const { subtotalMinor, discountMinor } = receipt
   return h(
     View,
     { style: STYLES.totals },
+    discountMinor === 0 ? null : pair(t('receipt.subtotal'), format.money(subtotalMinor)),
+    discountMinor === 0 ? null : pair(t('receipt.discount'), format.money(-discountMinor)),
     pair(t(kind === 'CREDIT' ? 'receipt.refunded' : 'receipt.paid'), format.money(amountMinor), STYLES.big),
     pair(t('receipt.of_which_vat'), format.money(vatMinor), { color: QUIET }),
     pair(t('receipt.method'), method),

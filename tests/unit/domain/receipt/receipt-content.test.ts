@@ -80,6 +80,17 @@ test.each([
   expect(sum(vat.map(({ totalMinor }) => totalMinor))).toBe(amountMinor)
 })
 
+const LESS = receiptRow({ id: 1, discountMinor: 2_000, totalMinor: 27_000 })
+
+test.each([
+  ['paid whole', 27_000, { subtotalMinor: 29_000, discountMinor: 2_000 }],
+  ['in part, which has no part of the discount', 10_000, { subtotalMinor: 10_000, discountMinor: 0 }],
+])('a discounted row %s', (_, amountMinor, expected) => {
+  const taxItems = [{ rowId: 1, vatPercentage: 1200, amountMinor, vatMinor: 0 }]
+  const payment = { ...receiptFacts().payment, amountMinor }
+  expect(receiptContent(receiptFacts({ rows: [LESS], taxItems, payment }))).toMatchObject(expected)
+})
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

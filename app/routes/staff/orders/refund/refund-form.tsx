@@ -12,6 +12,7 @@ import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import { EarlierRefunds } from './earlier-refunds.tsx'
 import type { OutcomeView, RefundAmounts, RefundPage } from './load-refund.server.ts'
 import { RefundOutcome } from './refund-outcome.tsx'
@@ -27,6 +28,11 @@ type RefundValues = {
   reason: string
   notifies: string
   requestKey: string
+}
+
+type PartialAmounts = {
+  overpaid?: string | undefined
+  credits?: Record<string, string | undefined> | undefined
 }
 
 type RefundFormProps = {
@@ -55,9 +61,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
     },
   })
   const amounts = fields.amounts.getFieldset()
-  const { overpaid, credits = {} } = fields.amounts.value ?? {}
-  const typed = [overpaid, ...Object.values(credits)].map((text) => readAmount(text ?? '') ?? 0)
-  const amountMinor = typed.reduce((sum, minor) => sum + minor, 0)
+  const amountMinor = sumOf(fields.amounts.value ?? {})
   const fill = (value: RefundAmounts) => form.update.getButtonProps({ name: fields.amounts.name, value })
   const rows = page.bookings.flatMap((booking) => booking.rows)
   const labels = {
@@ -78,7 +82,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <Card
           flush
-          title={t('refund.what')}
+          title={<StepTitle number={1} text={t('refund.what')} />}
           aside={
             <div className="row">
               <button {...fill(page.fills.none)} className="button ghost small">
@@ -103,23 +107,17 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
             bookings={page.bookings}
             credits={amounts.credits.getFieldset()}
             whole={amounts.credits}
-            fill={(bookingId) => fill(page.fills.bookings[bookingId] ?? page.fills.none)}
+            fill={(bookingId) => {
+              const amounts = page.fills.bookings[bookingId] ?? page.fills.none
+              return {
+                ...fill(amounts),
+                children: t('refund.fill_paid', { amount: format.money(sumOf(amounts)) }),
+              }
+            }}
           />
           <RefundTotal amountMinor={amountMinor} maximumMinor={page.maximumMinor} />
         </Card>
-        {page.canCancel ? (
-          <Card title={t('refund.bookings_title')}>
-            <RadioCards
-              field={fields.bookings}
-              label={labels.bookings}
-              cards={[
-                { value: 'KEEP', label: t('refund.keep'), note: t('refund.keep_note') },
-                { value: 'CANCEL', label: t('refund.cancel'), note: t('refund.cancel_note') },
-              ]}
-            />
-          </Card>
-        ) : null}
-        <Card title={t('refund.how')}>
+        <Card title={<StepTitle number={2} text={t('refund.where')} />} className="refund-step">
           <div className="stack">
             <RadioGroup
               field={fields.method}
@@ -133,6 +131,22 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
               distribution={fields.distribution.getFieldset()}
               whole={fields.distribution}
             />
+          </div>
+        </Card>
+        {page.canCancel ? (
+          <Card title={<StepTitle number={3} text={labels.bookings} />} className="refund-step">
+            <RadioCards
+              field={fields.bookings}
+              label={labels.bookings}
+              cards={[
+                { value: 'CANCEL', label: t('refund.cancel'), note: t('refund.cancel_note') },
+                { value: 'KEEP', label: t('refund.keep'), note: t('refund.keep_note') },
+              ]}
+            />
+          </Card>
+        ) : null}
+        <Card title={<StepTitle number={page.canCancel ? 4 : 3} text={t('refund.why')} />}>
+          <div className="stack">
             <TextField field={fields.reason} label={labels.reason} />
             {page.email ? (
               <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
@@ -145,6 +159,12 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
       </RefundOutcome>
     </Form>
   )
+}
+
+/** Sum of the typed amounts; one that can't be read is nothing. */
+function sumOf({ overpaid, credits = {} }: PartialAmounts): number {
+  const typed = [overpaid, ...Object.values(credits)].map((text) => readAmount(text ?? '') ?? 0)
+  return typed.reduce((sum, minor) => sum + minor, 0)
 }
 
 /** Sum of the typed amounts, of the most that can go back. */

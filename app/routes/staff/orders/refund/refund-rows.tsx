@@ -41,9 +41,7 @@ export function RefundRows({ bookings, credits, whole, fill }: RefundRowsProps) 
                 <span>
                   <b>{booking.rows[0]?.name}</b> · {format.period(booking.startRent, booking.endRent)}
                 </span>
-                <button {...fill(booking.id)} className="button link small">
-                  {t('refund.fill_paid')}
-                </button>
+                <button {...fill(booking.id)} className="button link small" />
               </div>
             </th>
           </tr>

@@ -4,6 +4,9 @@ import { readId } from '#app/domain/shared/id.ts'
 import { dateOf, isLocalDate, type LocalDate, startOfMonth, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart, writeStart } from '#app/http/labels/start-key.ts'
 
+/** The form whose fields are the page's address. */
+export const CHOICE_FORM = 'replicate'
+
 /** Choice of the address or the posted form: what to copy, and to when. */
 export type ReplicationChoice = {
   /** Of the bookings to copy. */

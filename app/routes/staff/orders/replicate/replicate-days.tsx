@@ -5,10 +5,11 @@ import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
-import { CHOICE_FORM, StepTitle } from './step-title.tsx'
+import { CHOICE_FORM } from './posted-replication.ts'
 
 type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
 

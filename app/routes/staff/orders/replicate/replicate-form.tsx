@@ -5,12 +5,13 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
+import { CHOICE_FORM } from './posted-replication.ts'
 import { ReplicateDays } from './replicate-days.tsx'
 import { ReplicateCarries, ReplicateOutcome } from './replicate-outcome.tsx'
 import { ReplicatePreview } from './replicate-preview.tsx'
-import { CHOICE_FORM, StepTitle } from './step-title.tsx'
 
 type ReplicateFormProps = { page: ReplicationPage; errors: PageErrors }
 

@@ -8,8 +8,8 @@ import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ReplicationPage } from './load-replication.server.ts'
+import { CHOICE_FORM } from './posted-replication.ts'
 import type { ReplicationView } from './replication-view.server.ts'
-import { CHOICE_FORM } from './step-title.tsx'
 
 /** Totals of the copies, and the form that creates them as they are shown here. */
 export function ReplicateOutcome({ page }: { page: ReplicationPage }) {

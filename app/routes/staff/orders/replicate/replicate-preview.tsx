@@ -3,9 +3,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import { RESOLUTIONS } from './posted-replication.ts'
 import type { ReplicationView } from './replication-view.server.ts'
-import { StepTitle } from './step-title.tsx'
 
 /** Bookings that get a column each; more of them share one. */
 const MOST_COLUMNS = 3

@@ -1,7 +1,4 @@
-/** The form whose fields are the page's address. */
-export const CHOICE_FORM = 'replicate'
-
-/** Heading of one of the page's steps. */
+/** Heading of a card that is one step of a page. */
 export function StepTitle({ number, text }: { number: number; text: string }) {
   return (
     <>
