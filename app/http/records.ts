@@ -4,7 +4,7 @@ import type { MessageKey } from '#app/i18n/translate.ts'
 
 /** Pages and calls of one kind of list record. */
 export type RecordPages = {
-  /** That of its table, and of its records in the log. */
+  /** Name of its table, and of its records in the log. */
   name: EditedTable
   /** Address of its list; under it lie `new`, one by its id, and that one's `delete` and `restore`. */
   address: `/${string}`

@@ -50,7 +50,7 @@ function wideComments(_file: string, source: string): string[] {
 /** A docstring begins with a verb or a noun of the field; migrations are frozen. Source: architecture.md 1.9. */
 function docstringSubjects(file: string, source: string): string[] {
   if (file.startsWith('migrations/')) return []
-  const vague = source.match(/\/\*\*(?:\s*\n\s*\*)? What [^\n]{0,30}/g) ?? []
+  const vague = source.match(/\/\*\*(?:\s*\n\s*\*)? (?:What|Those|That) [^\n]{0,30}/g) ?? []
   return vague.map((start) => `has a docstring that begins with '${start.replace(/^\/\*\*[\s*]*/, '')}'`)
 }
 

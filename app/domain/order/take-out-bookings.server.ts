@@ -5,7 +5,7 @@ import { updateOrderTotals } from './locked-order-queries.server.ts'
 import { logOrder, toLines } from './log-order.server.ts'
 import type { Access, OrderInput } from './order-types.ts'
 
-/** Those of an order's bookings that go when one of them goes: its whole bundle, whichever of it is named. */
+/** Bookings of an order that go when one of them goes: its whole bundle, whichever of it is named. */
 export function withItsBundle(
   bookings: readonly BookingOfOrder[],
   { id, parentBookingId }: BookingOfOrder,

@@ -10,7 +10,7 @@ type ComingDate = { date: LocalDate; weekday: number }
 
 type FromPriceQuery = {
   productId: number
-  /** Those that guests may choose; none for a product without durations. */
+  /** Durations that guests may choose; none for a product without durations. */
   durationIds: readonly number[]
   dates: readonly ComingDate[]
   /** Whether a guest can start on a date; called for as few dates as possible. */

@@ -4,7 +4,7 @@ import { RECORDS, type RecordPages } from '#app/http/records.ts'
 /** The field of a button that leaves a form for the page which creates an entry that the form can choose. */
 export const CREATE_FIELD = 'create'
 
-/** Those pages, and who may open them. */
+/** Pages that create something, and who may open them. */
 export const CREATE_PAGES = {
   duration: creates(RECORDS.duration),
   resource: creates(RECORDS.resource),

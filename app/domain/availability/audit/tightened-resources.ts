@@ -39,7 +39,7 @@ function tightUses(
   })
 }
 
-/** Those that overlap another which the resource may not be shared with. */
+/** Uses that overlap another which the resource may not be shared with. */
 function forbiddenUses(unit: ResourceUnit, uses: readonly ResourceUse[]): ReadonlySet<ResourceUse> {
   const forbidden = new Set<ResourceUse>()
   if (unit.sharedBetweenProducts && unit.sharedBetweenBookings && unit.sharedBetweenStartTimes) {

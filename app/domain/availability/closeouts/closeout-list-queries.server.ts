@@ -10,7 +10,7 @@ type ListedCloseout = Closeout & { createdBy: string | null }
 /** Where the page before ended. */
 export type CloseoutCursor = { startsAt: Instant; id: number }
 
-/** Those that are not over yet, earliest first, at most `limit` of them after the cursor, in two statements. */
+/** Closeouts that are not over yet, earliest first, at most `limit` of them after the cursor, in two statements. */
 export async function listComingCloseouts(
   db: Db,
   query: { shopId: number; now: Instant; after?: CloseoutCursor | undefined; limit: number },

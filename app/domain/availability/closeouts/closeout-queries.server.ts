@@ -40,7 +40,7 @@ export async function findCloseouts(
   return Map.groupBy(toCloseouts(rows), ({ productId }) => productId)
 }
 
-/** Those of the ids that stand, of any product of the shop. */
+/** Closeouts of the ids that stand, of any product of the shop. */
 export async function findCloseoutsById(
   db: Db,
   { shopId, ids }: { shopId: number; ids: readonly number[] },
@@ -49,7 +49,7 @@ export async function findCloseoutsById(
   return toCloseouts(await selectStanding(db, shopId).where('allocation.closeout_id', 'in', ids).execute())
 }
 
-/** Those of the products that begin at one of the times. */
+/** Closeouts of the products that begin at one of the times. */
 export async function findCloseoutsAt(
   db: Db,
   { shopId, starts }: { shopId: number; starts: readonly { productId: number; startDateTime: WallTime }[] },

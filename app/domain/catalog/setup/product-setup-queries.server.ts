@@ -195,7 +195,7 @@ async function listBundledPools(db: Db, { shopId, id }: Key): Promise<number[]> 
   )
 }
 
-/** Those of the ids that are live rows of the shop. */
+/** Ids that are live rows of the shop. */
 export async function findExistingIds(
   db: Db,
   {

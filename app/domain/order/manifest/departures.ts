@@ -81,7 +81,7 @@ export type Departure = DepartureFigures & {
   capacity: number | null
   /** Of all of its rows, each once. */
   resources: readonly AllocatedResource[]
-  /** Those to check in, then those checked in, then reservations. */
+  /** Bookings to check in, then those checked in, then reservations. */
   rows: readonly ManifestRow[]
 }
 

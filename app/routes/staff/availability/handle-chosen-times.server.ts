@@ -51,7 +51,7 @@ export async function handleChosenTimes({ request, url, context }: Args) {
 
 type Start = { productId: number; startDateTime: WallTime }
 
-/** Those that were ticked and those of the days that were, each once. */
+/** Starts that were ticked and those of the days that were, each once. */
 async function readStarts(
   { db, shop, now, zone }: Services,
   { starts, days }: { starts: readonly Start[]; days: readonly ChosenDays[] },

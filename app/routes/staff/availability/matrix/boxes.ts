@@ -15,7 +15,7 @@ export function leavesOf(form: Form): Input[] {
   return [...form.querySelectorAll<Input>(LEAVES)]
 }
 
-/** Those that a box stands for which ticks others: of its cell, its row or its column. */
+/** Boxes that a box stands for which ticks others: of its cell, its row or its column. */
 export function leavesUnder(whole: Input): Input[] {
   const cell = whole.closest<HTMLTableCellElement>('th, td')
   const table = cell?.closest('table')

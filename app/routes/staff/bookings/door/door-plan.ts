@@ -48,7 +48,7 @@ function isFinished({ isAllIn, hasEnded }: Planned): boolean {
 
 type Row = { checkedInAt: unknown; reserved: unknown }
 
-/** Those to check in, then reservations, then who is in; each as listed. */
+/** Bookings to check in, then reservations, then who is in; each as listed. */
 export function inDoorOrder<DoorRow extends Row>(rows: readonly DoorRow[]): DoorRow[] {
   return rows.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -52,12 +52,12 @@ function isTick(value: unknown): value is Tick {
   )
 }
 
-/** Those without a reply of the server, in their order. */
+/** Ticks without a reply of the server, in their order. */
 export function waitingTicks(ticks: readonly Tick[]): Tick[] {
   return ticks.filter(({ isSent, error }) => !isSent && error === undefined)
 }
 
-/** Those that the server refused, each with what it said. */
+/** Ticks that the server refused, each with what it said. */
 export function refusedTicks(ticks: readonly Tick[]): (Tick & { error: string })[] {
   return ticks.flatMap(({ error, ...tick }) => (error === undefined ? [] : { ...tick, error }))
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { AllocationForm } from './resource-card.tsx'
 
-/** That a form was not saved, and why; takes the focus. A conflict with another editor stands above the page. */
+/** Notice that a form was not saved, and why; takes the focus. A conflict with another editor stands above the page. */
 export function AllocationErrors({ answer, title }: Pick<AllocationForm, 'answer'> & { title: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = Boolean(answer?.result.error) && !answer?.conflict

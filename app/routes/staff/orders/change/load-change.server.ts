@@ -169,7 +169,7 @@ export async function toChangePage(
     startRent: booking.startRent,
     endRent: booking.endRent,
     email: order.customer?.email ?? null,
-    /** Those of the order that are changed by themselves. */
+    /** Bookings of the order that are changed by themselves. */
     bookings: itemsAfterParents(order.bookings)
       .filter(({ parentBookingId }) => parentBookingId === null)
       .map((each) => ({ ...toEntry(each, text), address: manageAddress(order.id, each.id) })),

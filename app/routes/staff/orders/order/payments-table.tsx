@@ -83,7 +83,7 @@ export function PaymentsTable({
   )
 }
 
-/** That staff give back themselves, and have not yet. */
+/** Refund that staff give back themselves, and have not yet. */
 function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
   return type === 'REFUND' && status === 'PENDING' && !isRefundingProvider(provider)
 }

@@ -26,7 +26,7 @@ export function FoldedSection({
 }: {
   title: string
   isOpen: boolean
-  /** Those whose errors unfold it. */
+  /** Fields whose errors unfold it. */
   fields: readonly FormField[]
   children: ReactNode
 }) {
