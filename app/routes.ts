@@ -149,6 +149,7 @@ export default [
       ]),
       route('customer-fields', 'routes/staff/settings/custom-fields/customer-fields.tsx'),
       route('portal-settings', 'routes/staff/settings/options/portal-settings.tsx'),
+      route('widget', 'routes/staff/settings/widget/widget.tsx'),
       route('calendar', 'routes/staff/settings/options/calendar.tsx'),
       route('availability-calendar', 'routes/staff/settings/options/availability-calendar.tsx'),
       route('manifest', 'routes/staff/settings/options/manifest.tsx'),
@@ -193,9 +194,12 @@ export default [
   route('widget/v2/dialog/new-order/:orderId/draft', 'routes/widget/draft/draft.ts'),
   route('widget/v2/dialog/new-order/:orderId/order.ics', 'routes/files/order-ics.ts'),
 
+  route('embed.js', 'routes/files/embed.ts'),
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),
   route('history/orders/export/:format', 'routes/staff/history/export-file.ts', { id: 'orders-export-file' }),
+  route('settings/widget/qr.svg', 'routes/files/widget-qr-svg.ts'),
+  route('settings/widget/qr.pdf', 'routes/files/widget-qr-pdf.ts'),
   route('customers/:customerId/export', 'routes/files/customer-json.ts'),
   route('history/bookings/export/:format', 'routes/staff/history/export-file.ts'),
 

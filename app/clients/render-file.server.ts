@@ -1,8 +1,9 @@
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
+import type { PosterContent } from '#app/domain/shop/poster-content.ts'
 import { fileThread } from './file-thread.server.ts'
 
 /** Files that the thread renders, and what each is rendered from. */
-export type FileContents = { receipt: ReceiptContent }
+export type FileContents = { receipt: ReceiptContent; poster: PosterContent }
 type FileKind = keyof FileContents
 /** Message to the thread. */
 export type FileJob = { [Kind in FileKind]: { kind: Kind; content: FileContents[Kind] } }[FileKind]

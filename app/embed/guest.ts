@@ -51,6 +51,10 @@ function start(live: HTMLElement) {
   window.addEventListener('pagehide', saveDraft)
   windows.addEventListener('message', onOtherWindow)
   reportHeight(live)
+  // The dialog around the frame hears no key of it.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && window.parent !== window) post({ type: 'close' })
+  })
   if (isForeignWindow()) enterOwnWindow()
   else enrich()
 
@@ -141,6 +145,17 @@ function start(live: HTMLElement) {
     if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
     if (order) windows.postMessage({ order: order.order, w: order.window })
+    tellHost(order?.order)
+  }
+
+  /** The site around the frame goes on with the order on its other pages, until it is confirmed. */
+  function tellHost(order: string | undefined) {
+    if (window.parent === window) return
+    const address = new URLSearchParams(location.search)
+    const [secret, w] = [address.get('secret'), address.get('w')]
+    const isDone = location.pathname.endsWith('/order-confirmation')
+    if (isDone) post({ type: 'done' })
+    else if (order && secret && w) post({ type: 'order', order, secret, w })
   }
 
   function onClick(event: MouseEvent) {
@@ -359,6 +374,11 @@ function reportHeight(live: HTMLElement) {
     const height = Math.ceil(live.getBoundingClientRect().height)
     if (height === reported) return
     reported = height
-    window.parent.postMessage({ source: 'brygga', v: 1, type: 'height', height }, '*')
+    post({ type: 'height', height })
   }).observe(live)
+}
+
+/** Tells the site around the frame, whichever it is: the shop says which sites may show it. */
+function post(message: Record<string, string | number>) {
+  window.parent.postMessage({ source: 'brygga', v: 1, ...message }, '*')
 }

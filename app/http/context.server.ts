@@ -118,6 +118,8 @@ type RequestFrame = {
   locale: Locale
   theme: 'light' | 'dark' | 'system'
   isFramed: boolean
+  /** Sites that may frame a guest page, as the content policy names them. */
+  framedBy: string
 }
 
 export const pageFrame = createContext<RequestFrame>({
@@ -126,4 +128,5 @@ export const pageFrame = createContext<RequestFrame>({
   locale: 'sv',
   theme: 'system',
   isFramed: false,
+  framedBy: '*',
 })

@@ -138,6 +138,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/settings/document/:documentId': SETTINGS_FORM,
   '/settings/customer-fields': SETTINGS_FORM,
   '/settings/portal-settings': SETTINGS_FORM,
+  '/settings/widget': SETTINGS_FORM,
+  '/settings/widget/qr.svg': SETTINGS_PAGE,
+  '/settings/widget/qr.pdf': SETTINGS_PAGE,
   '/settings/calendar': SETTINGS_FORM,
   '/settings/availability-calendar': SETTINGS_FORM,
   '/settings/manifest': SETTINGS_FORM,
@@ -202,6 +205,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,
 
+  '/embed.js': PUBLIC_PAGE,
   '/images/:fileKey/:size': PUBLIC_PAGE,
   '/documents/:fileKey': PUBLIC_PAGE,
 
@@ -227,6 +231,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
   '/api/bookings/:bookingId/resources': ORDER_FORM,
+  '/api/guest/v3/shops': PUBLIC_FORM,
   '/api/bookings/:bookingId/validation': QUERY_CALL,
   '/api/bookings/:bookingId/custom-values': ORDER_FORM,
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {
@@ -273,7 +278,7 @@ function ofCalls(list: string, id: string, rule: RouteRule): Record<string, Rout
 
 /** A call of the staff, and the same for guests, who name the shop by its key. */
 function ofShared(path: string): Record<string, RouteRule> {
-  return { [`/api/${path}`]: QUERY_CALL, [`/api/guest/${path}`]: PUBLIC_FORM }
+  return { [`/api/${path}`]: QUERY_CALL, [`/api/guest/v3/${path}`]: PUBLIC_FORM }
 }
 
 /** The entry's need for a method; undefined when the route has no such method. */

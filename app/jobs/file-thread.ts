@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { FileJob } from '#app/clients/render-file.server.ts'
+import { posterDocument } from '#app/messages/pdf/poster-document.ts'
 import { receiptDocument } from '#app/messages/pdf/receipt-document.ts'
 import { renderPdf } from '#app/messages/pdf/render-pdf.ts'
 import { yieldToPages } from './yield-to-pages.ts'
@@ -18,5 +19,7 @@ function render({ kind, content }: FileJob): Promise<Uint8Array> {
   switch (kind) {
     case 'receipt':
       return renderPdf(receiptDocument(content))
+    case 'poster':
+      return renderPdf(posterDocument(content))
   }
 }

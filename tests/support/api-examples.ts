@@ -338,6 +338,7 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     at: ['fields.0.requiredForGuest', 'fields.1.fieldName'],
   },
   ...shared('available-products', '?startDate=2031-06-02&participants=2'),
+  { template: '/api/guest/v3/shops', address: '/api/guest/v3/shops?key=sjoboden', method: 'GET' },
   ...shared('available-products/calendar/next-available-date'),
   ...shared('products/{productId}/start-time-prices', '?startDate=2031-06-02'),
   ...sharedPost('available-products/calendar/{date}/durations', {
@@ -354,7 +355,7 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
 
 /** A call that staff and guests ask alike. */
 function shared(path: string, query = ''): SingleExample[] {
-  return ['/api/', '/api/guest/'].map((prefix) => {
+  return ['/api/', '/api/guest/v3/'].map((prefix) => {
     const key = prefix === '/api/' ? query : `${query ? `${query}&` : '?'}key=sjoboden`
     return { template: `${prefix}${path}`, address: `${prefix}${path}${key}`, method: 'GET' }
   })
@@ -362,7 +363,7 @@ function shared(path: string, query = ''): SingleExample[] {
 
 /** The same, asked in a body. */
 function sharedPost(path: string, body: Record<string, unknown>): SingleExample[] {
-  return ['/api/', '/api/guest/'].map((prefix) => ({
+  return ['/api/', '/api/guest/v3/'].map((prefix) => ({
     template: `${prefix}${path}`,
     address: `${prefix}${path.replace('{date}', '2031-06-02')}`,
     method: 'POST',

@@ -1,7 +1,7 @@
 import { HUNDRED_PERCENT, type Percentage } from './percentage.ts'
 
 /** The currencies that a shop may have. All have hundredths as their minor unit. */
-const CURRENCIES = ['SEK', 'EUR', 'NOK', 'DKK', 'GBP', 'USD', 'CHF'] as const
+export const CURRENCIES = ['SEK', 'EUR', 'NOK', 'DKK', 'GBP', 'USD', 'CHF'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 const MINOR_PER_MAJOR = 100

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WIDGET_READERS, type WidgetOptions } from './widget-options.ts'
 
 /** Views with which the calendar can open. */
 export const CALENDAR_VIEWS = ['day', 'week', 'month'] as const
@@ -14,7 +15,7 @@ export const RESERVATION_MINUTES = { min: 15, max: 60, standard: 30 } as const
 export const GUEST_RESERVATIONS = { min: 5, max: 500, standard: 20 } as const
 
 /** A shop's options under the names of the specification; those it doesn't name have ours. */
-export type ShopOptions = {
+export type ShopOptions = WidgetOptions & {
   /** Minutes from 15 to 60; null means 30. */
   orderReservationTime: number | null
   /** Wall-clock minutes, at least 0; null means 0. */
@@ -37,6 +38,7 @@ const number = z.string().regex(/^\d+$/).transform(Number)
 
 /** Reads each option's text; one that is missing or malformed has its default. */
 const READERS = {
+  ...WIDGET_READERS,
   orderReservationTime: number
     .pipe(z.int().min(RESERVATION_MINUTES.min).max(RESERVATION_MINUTES.max))
     .nullable()
@@ -65,5 +67,7 @@ export function toShopOptions(rows: readonly { name: string; value: string }[]):
 
 /** The text of an option as it is stored; null means that nothing is. */
 export function toOptionText(value: ShopOptions[keyof ShopOptions]): string | null {
-  return value === null ? null : String(value)
+  if (value === null) return null
+  if (typeof value !== 'object') return String(value)
+  return Object.keys(value).length === 0 ? null : JSON.stringify(value)
 }

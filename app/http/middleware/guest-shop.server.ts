@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { yearOf } from '#app/domain/shared/time.ts'
 import { openShopByKey } from '#app/domain/shop/shop-queries.server.ts'
-import { baseServices, guestServices } from '#app/http/context.server.ts'
+import { baseServices, guestServices, pageFrame } from '#app/http/context.server.ts'
 import { isJsonRequest, readJson } from '#app/http/forms/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/pages/widget-address.ts'
 import { isGuestPath, isJsonPath } from '#app/http/paths.ts'
@@ -20,6 +20,12 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   if (!opened) throw data(null, { status: 404 })
 
   const { shop } = opened
+  const { widgetFollowsDark, widgetOrigins } = shop.options
+  context.set(pageFrame, {
+    ...context.get(pageFrame),
+    theme: widgetFollowsDark ? 'system' : 'light',
+    ...(widgetOrigins.length > 0 ? { framedBy: ["'self'", ...widgetOrigins].join(' ') } : {}),
+  })
   const locale = guestLocale(address.lang ?? localeOfCall(request, url), shop.locales)
   setRequestLocale(context, locale)
   const services = context.get(baseServices)

@@ -30,6 +30,7 @@ export const openRequest: MiddlewareFunction<Response> = async (args, next) => {
     locale: 'sv',
     theme: isGuestPath(url.pathname) ? 'light' : readTheme(request),
     isFramed: request.headers.get('Sec-Fetch-Dest') === 'iframe',
+    framedBy: '*',
   })
 
   const response = await next()

@@ -6,17 +6,17 @@ const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
 /**
  * Headers of every page, besides those that `app/server/guard.ts` gives every answer. Only guest pages may be
- * framed, and an address that holds a secret never reaches another origin. The nonce lets our own inline
- * scripts run. Source: reliability.md §2, experience.md.
+ * framed, by any site or those that the shop lists, and an address that holds a secret never reaches another
+ * origin. The nonce lets our own inline scripts run. Source: reliability.md §2, experience.md.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()
-  const { nonce } = context.get(pageFrame)
+  const { nonce, framedBy } = context.get(pageFrame)
   const isFramable = isGuestPath(url.pathname)
   const hasSecret = SECRET_PARAMETERS.some((name) => url.searchParams.has(name))
 
   const { headers } = response
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, isFramable ? '*' : "'none'"))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'"))
   if (!isFramable) headers.set('X-Frame-Options', 'DENY')
   headers.set('Referrer-Policy', hasSecret ? 'same-origin' : 'strict-origin-when-cross-origin')
   headers.set('X-Content-Type-Options', 'nosniff')

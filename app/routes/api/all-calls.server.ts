@@ -9,6 +9,7 @@ import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { closeoutCalls } from './calls/closeouts.server.ts'
 import { creditCalls } from './calls/credits.server.ts'
 import { customValueCalls } from './calls/custom-values.server.ts'
+import { guestShopCalls } from './calls/guest-shops.server.ts'
 import { orderListCalls } from './calls/order-list.server.ts'
 import { orderLogCalls } from './calls/order-log.server.ts'
 import { orderCalls } from './calls/orders.server.ts'
@@ -36,6 +37,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...recordCalls,
   ...resourceScheduleCalls,
   ...settingsCalls,
+  ...guestShopCalls,
   ...bookingManifestCalls,
   ...orderListCalls,
   ...orderCalls,

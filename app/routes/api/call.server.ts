@@ -79,6 +79,8 @@ export type Definition<
   answer: z.ZodType
   /** 200 when left out. */
   status?: 200 | 201
+  /** Anybody may keep the answer for so long; nobody when left out. */
+  cacheSeconds?: number
   run: (
     input: CallInput<Requester> & { query: z.output<Query>; body: z.output<Body> },
   ) => Promise<Result<unknown, Expected>>
@@ -121,7 +123,8 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
   definition: Definition<Query, Body, Requester>,
   requesterOf: (context: Context) => Requester,
 ): Call {
-  const { summary, query, body, answer, status = 200, run } = definition
+  const { summary, query, body, answer, status = 200, cacheSeconds, run } = definition
+  const headers = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}` } : {}
   return {
     summary,
     query,
@@ -145,7 +148,9 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
       const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
       const path = { id, partId, path: params }
       const done = await run({ ...all, ...path, once, requestKey, query: requested, body: posted.data })
-      return done.ok ? Response.json(answer.parse(done.value), { status }) : refuseCall(done.error, all)
+      return done.ok
+        ? Response.json(answer.parse(done.value), { status, headers })
+        : refuseCall(done.error, all)
     },
   }
 }

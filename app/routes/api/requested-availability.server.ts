@@ -8,22 +8,27 @@ import {
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { findRequestedBooking } from '#app/domain/order/views/requested-booking-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import { narrowed } from '#app/domain/shop/widget-options.ts'
 import type { Requester } from './shared-call.server.ts'
 
 /** Participants or units, and duration, requested of each product. */
 type HowMany = { participants: number; quantity: number; durationId: number | undefined }
 
-/** Products that the requester may book, within the given lists. */
+/** Products that the requester may book, within the given lists and, for guests, the shop's. */
 export function listRequestedProducts(
   { db, shop, audience }: Requester,
   { products = [], categories = [], addon = false }: RequestedProducts,
 ): Promise<readonly ProductCard[]> {
+  const { widgetProducts, widgetCategories } = shop.options
+  const isLimited = audience === 'guest' && !addon
+  const productIds = narrowed(isLimited ? widgetProducts : [], products)
+  const categoryIds = narrowed(isLimited ? widgetCategories : [], categories)
   return listProducts(db, {
     shopId: shop.id,
     audience,
     types: addon ? ['ADDON'] : ['RENTAL', 'EVENT'],
-    ...(products.length > 0 ? { productIds: products } : {}),
-    ...(categories.length > 0 ? { categoryIds: categories } : {}),
+    ...(productIds ? { productIds } : {}),
+    ...(categoryIds ? { categoryIds } : {}),
   })
 }
 

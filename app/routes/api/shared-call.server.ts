@@ -7,7 +7,7 @@ import type { PathCalls } from './entity-calls.server.ts'
 /** Requester of a call of staff and guests. Guests name the shop by its key and have no session. */
 export type Requester = Reader & { audience: Audience }
 
-/** Both paths of a call without a body: the staff's, and the guests' below /api/guest. Source: spec 2 §7. */
+/** Both paths of a call without a body: the staff's, and the guests' below /api/guest/v3. Source: spec 2 §7. */
 export function sharedReadCalls<Query extends z.ZodObject>(
   path: string,
   definition: Omit<Definition<Query, typeof NO_BODY, Requester>, 'body'>,
@@ -38,5 +38,5 @@ function atPaths(
   method: 'GET' | 'POST',
   { staff, guest }: { staff: Call; guest: Call },
 ): Record<string, PathCalls> {
-  return { [`/api/${path}`]: { [method]: staff }, [`/api/guest/${path}`]: { [method]: guest } }
+  return { [`/api/${path}`]: { [method]: staff }, [`/api/guest/v3/${path}`]: { [method]: guest } }
 }

@@ -102,7 +102,7 @@ function toChoiceInput(guest: OpeningServices, choice: Choice, order: OrderDetai
     quantities: chosenQuantities(choice.quantities),
     origin: address.origin,
     affiliateTag: address.affiliateTag,
-    allowed: allowedBy(address),
+    allowed: allowedBy(guest),
   } as const
 }
 

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from 'react-router'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { findShopLogo } from '#app/domain/shop/shop-logo-queries.server.ts'
+import { nightColour } from '#app/domain/shop/widget-colour.ts'
 import guestScript from '#app/embed/guest.ts?worker&url'
 import { guestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
@@ -8,6 +9,7 @@ import { languageName } from '#app/i18n/language-names.ts'
 import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/layout'
 import { DefaultButton } from './draft/draft-buttons.tsx'
@@ -22,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = carry(address, order ? { order } : {})
   return {
     shopName: shop.displayName,
+    colour: shop.options.widgetColour,
     logo: await findShopLogo(db, shop.id),
     isDemo,
     locales: shop.locales,
@@ -40,7 +43,7 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#main">
         {t('common.skip_to_content')}
       </a>
-      <div data-live>
+      <div data-live {...colourProps(loaderData.colour)}>
         <div className="sheet">
           <header className="guest-header">
             {loaderData.logo ? (
@@ -70,6 +73,13 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
       <script type="module" src={guestScript} nonce={nonce} />
     </>
   )
+}
+
+/** The shop's own colour, by day and in the dark. */
+function colourProps(colour: string | null) {
+  if (colour === null) return {}
+  const style: MeasuredStyle = { '--shop-colour': colour, '--shop-colour-at-night': nightColour(colour) }
+  return { className: 'has-shop-colour', style }
 }
 
 /** Same page in another language, with everything in the address and what a form on the page holds. */

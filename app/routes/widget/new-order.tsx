@@ -85,7 +85,7 @@ async function findContent(base: GuestServices, params: URLSearchParams, order: 
     const except = choice.bookingId === undefined ? undefined : order?.id
     return { kind: 'product', page: await loadProductPage(guest, choice, except) } as const
   }
-  if (guest.address.view === 'calendar') {
+  if ((guest.address.view ?? guest.shop.options.widgetView) === 'calendar') {
     return { kind: 'calendar', calendar: await findShopCalendar(guest, params) } as const
   }
   return { kind: 'list', list: await findProductList(guest, params) } as const

@@ -108,7 +108,7 @@ const CLOSEOUTS = [
 /** Guests ask with the address that they booked with. */
 const AVAILABLE_DATES = [
   '/api/bookings/{bookingId}/available-dates',
-  '/api/guest/bookings/{bookingId}/available-dates',
+  '/api/guest/v3/bookings/{bookingId}/available-dates',
 ] as const
 const TYPE_AVAILABILITY = '/api/bookings/{bookingId}/resource-type-availability'
 const VALIDATION = '/api/bookings/{bookingId}/validation'
@@ -293,7 +293,7 @@ test('available dates: of a booking that is not there, and for other sites only 
   expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([404, 404])
 
   const visitor = new HttpClient(server.url)
-  const address = '/api/guest/available-products?key=sjoboden'
+  const address = '/api/guest/v3/available-products?key=sjoboden'
   const headers = { Origin: 'https://example.test', 'Sec-Fetch-Site': 'cross-site' }
   const before = await visitor.send('OPTIONS', address, { headers })
   expect([before.status, before.headers.get('Access-Control-Allow-Origin')]).toEqual([204, '*'])

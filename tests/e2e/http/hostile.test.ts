@@ -5,7 +5,7 @@ import { rawLines } from '#tests/support/raw-request.ts'
 
 /** Named cases beside the sweep of `malformed.test.ts`. Source: reliability.md F106, F107. */
 
-const CALENDAR = '/api/guest/available-products/calendar/2026-07-16'
+const CALENDAR = '/api/guest/v3/available-products/calendar/2026-07-16'
 const TOO_LARGE_ID = 2_147_483_648
 const OVER_LIMIT = 1_048_577
 const SERVERS = [
@@ -49,7 +49,7 @@ describe.each(SERVERS)('on $database', ({ url }) => {
     ['/WIDGET/V2/Dialog/Products?key=sjoboden', '/widget/v2/dialog/products?key=sjoboden'],
     ['/%77idget/v2/dialog/products?key=sjoboden', '/widget/v2/dialog/products?key=sjoboden'],
     ['/widget/v2/dialog/products/?key=sjoboden', '/widget/v2/dialog/products?key=sjoboden'],
-    ['/API/Guest/Available-Products?key=sjoboden', '/api/guest/available-products?key=sjoboden'],
+    ['/API/Guest/V3/Available-Products?key=sjoboden', '/api/guest/v3/available-products?key=sjoboden'],
     ['/API/products', '/api/products'],
     ['/Sanctum/csrf-cookie', '/sanctum/csrf-cookie'],
     ['/Documents/none', '/documents/none'],

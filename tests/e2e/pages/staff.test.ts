@@ -146,7 +146,7 @@ const SETTING_UP = [
   `/resources/${ids.resource}/schedule`,
   `/resources/${ids.resource}/schedule/new`,
   '/settings',
-  ...['general', 'locale', 'booking', 'document', 'customer-fields', 'portal-settings'].map(
+  ...['general', 'locale', 'booking', 'document', 'customer-fields', 'portal-settings', 'widget'].map(
     (page) => `/settings/${page}`,
   ),
 ]

@@ -9,7 +9,7 @@ import { insertShop } from '#tests/support/builders.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { patternOf } from '#tests/support/route-list.ts'
 
-const CALL = '/api/guest/available-products/calendar/2026-07-16/durations?key=fjord'
+const CALL = '/api/guest/v3/available-products/calendar/2026-07-16/durations?key=fjord'
 const JSON_BODY = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }
 /** From a page of another site, in a browser where somebody of the staff is signed in and speaks German. */
 const ELSEWHERE = {

@@ -135,7 +135,7 @@ async function ask(
   params: Record<string, string> = {},
   body?: unknown,
 ) {
-  const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params, now: AFTER_MIDNIGHT })
+  const args = await guestArgs(db, shopId, `/api/guest/v3/${path}`, { params, now: AFTER_MIDNIGHT })
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(args.url, init)
   const requested = { ...args, request }

@@ -13,7 +13,7 @@ test.each([
   [isGuestPath, '/widget'],
   [isGuestPath, '/widget/v2/dialog/products'],
   [isGuestPath, '/api/guest/booking-manifests'],
-  [isGuestCall, '/api/guest/available-products'],
+  [isGuestCall, '/api/guest/v3/available-products'],
   [isJsonPath, '/api/products'],
   [isJsonPath, '/sanctum/csrf-cookie'],
   [isFilePath, '/images/a/480'],

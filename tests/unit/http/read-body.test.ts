@@ -64,7 +64,7 @@ type LimitArgs = Parameters<MiddlewareFunction<Response>>[0]
 test.each([
   ['a body within the limit', '/', 1_048_576, undefined],
   ['a body over it', '/', OVER_LIMIT, 413],
-  ['a call over it', '/api/guest/available-products', OVER_LIMIT, 413],
+  ['a call over it', '/api/guest/v3/available-products', OVER_LIMIT, 413],
   ['photos', '/products/7/pictures', 200_000_000, undefined],
   ['photos by another case', '/Products/7/Pictures/', 200_000_000, undefined],
   ['an absurd upload', '/products/7/pictures', 300_000_000, 413],

@@ -28,8 +28,8 @@ test.each([
     { date: '2026-07-16' },
   ],
   [
-    '/api/guest/available-products/calendar/next-available-date',
-    '/api/guest/available-products/calendar/next-available-date',
+    '/api/guest/v3/available-products/calendar/next-available-date',
+    '/api/guest/v3/available-products/calendar/next-available-date',
     {},
   ],
   ['/api/closeouts/delete', '/api/closeouts/delete', {}],

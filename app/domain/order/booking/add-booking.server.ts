@@ -189,9 +189,9 @@ async function openForOneMore(
 function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBookingInput): boolean {
   if (product.productType === 'ADDON') return false
   if (audience === 'staff') return true
-  const { productIds = [], categoryIds = [] } = allowed ?? {}
-  const isListed = productIds.length === 0 || productIds.includes(product.id)
-  return isListed && (categoryIds.length === 0 || product.categoryIds.some((id) => categoryIds.includes(id)))
+  const { productIds, categoryIds } = allowed ?? {}
+  if (productIds && !productIds.includes(product.id)) return false
+  return !categoryIds || product.categoryIds.some((id) => categoryIds.includes(id))
 }
 
 type QuoteRequestWithOffer = QuoteRequest & { bundle: NonNullable<QuoteRequest['bundle']> }

@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import {
   CALENDAR_VIEWS,
   EVENTS_PER_DAY,
   GUEST_RESERVATIONS,
   MANIFEST_DAYS,
   RESERVATION_MINUTES,
+  type ShopOptions,
   VIEW_DAYS,
 } from '#app/domain/shop/shop-options.ts'
+import { WIDGET_OPTION_NAMES } from '#app/domain/shop/widget-options.ts'
+import { translatableJson } from '#app/http/json-shapes.ts'
 import { choice, numberChoice, version, wholeNumber } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { MOST_CANCEL_HOURS } from './portal-settings-schema.ts'
 import { LONGEST_MARGIN_MINUTES } from './shop-options-schema.ts'
+import { widgetFields } from './widget-schema.ts'
 
 const OPTION_NAMES = [
   'orderReservationTime',
@@ -24,7 +30,8 @@ const OPTION_NAMES = [
   'guestCancelHours',
   'guestReservationLimit',
   'allowOverlappingPackages',
-] as const
+  ...WIDGET_OPTION_NAMES,
+] as const satisfies readonly (keyof ShopOptions)[]
 
 /** Any of a shop's options, as JSON sends them together. Those that are left out stay as they are. */
 export const shopOptionsSchema = oncePerLanguage((t) => {
@@ -41,6 +48,7 @@ export const shopOptionsSchema = oncePerLanguage((t) => {
     guestCancelHours: wholeNumber(t, { max: MOST_CANCEL_HOURS }).nullable().exactOptional(),
     guestReservationLimit: wholeNumber(t, GUEST_RESERVATIONS).nullable().exactOptional(),
     allowOverlappingPackages: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
+    ...widgetOptions(t),
     version: version(),
   })
 })
@@ -61,8 +69,43 @@ export const shopOptionSchema = oncePerLanguage((t) =>
     }),
 )
 
-function fromText(text: string): string | number | boolean | null {
+/** As JSON sends them: what is left out is not what an empty form means. */
+function widgetOptions(t: Translate) {
+  const { widgetButton, widgetView, ...fields } = widgetFields(t)
+  const error = t('form.invalid')
+  const ids = z.array(z.int(), { error })
+  const text = z.string({ error }).nullable()
+  return {
+    widgetButtonText: sentAs(translatableJson, fields.widgetButtonText),
+    widgetButton: widgetButton.exactOptional(),
+    widgetView: widgetView.exactOptional(),
+    widgetProducts: sentAs(ids, fields.widgetProducts),
+    widgetCategories: sentAs(ids, fields.widgetCategories),
+    widgetLanguage: z.enum(LOCALES, { error }).nullable().exactOptional(),
+    widgetColour: sentAs(text, fields.widgetColour),
+    widgetFollowsDark: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
+    widgetOrigins: sentAs(z.array(z.string(), { error }), fields.widgetOrigins),
+    widgetTag: sentAs(text, fields.widgetTag),
+  }
+}
+
+/** A field of a form that JSON sends in one shape, or leaves out. */
+function sentAs<Field extends z.ZodType>(json: z.ZodType, field: Field) {
+  return json.pipe(z.preprocess((value) => value, field)).exactOptional()
+}
+
+function fromText(text: string): unknown {
   if (text === '') return null
   if (text === 'true' || text === 'false') return text === 'true'
+  if (/^[[{]/.test(text)) return parseJson(text)
   return /^\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+/** The text itself where it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -41,6 +41,7 @@ export const SETTINGS_GROUPS: readonly { label: MessageKey; items: readonly Sett
   {
     label: 'settings.group_guests',
     items: [
+      { to: '/settings/widget', label: 'widget.title', icon: 'globe', note: 'widget.note' },
       { to: '/settings/portal-settings', label: 'portal.title', icon: 'user', note: 'portal.note' },
       { to: '/settings/outbox', label: 'outbox.title', icon: 'mail', note: 'settings.outbox_note' },
     ],

@@ -15,6 +15,16 @@ const OPTIONS = {
   guestCancelHours: 'portal.cancel_hours',
   guestReservationLimit: 'settings.reservation_limit',
   allowOverlappingPackages: 'settings.overlapping_packages',
+  widgetButtonText: 'widget.button_text',
+  widgetButton: 'widget.button',
+  widgetView: 'widget.view',
+  widgetProducts: 'widget.products',
+  widgetCategories: 'widget.categories',
+  widgetLanguage: 'common.language',
+  widgetColour: 'widget.colour',
+  widgetFollowsDark: 'widget.follows_dark',
+  widgetOrigins: 'widget.origins',
+  widgetTag: 'widget.tag',
 } as const satisfies Record<keyof ShopOptions, MessageKey>
 
 const TEXTS = {

@@ -12,13 +12,19 @@ type RadioCard = {
   disabled?: boolean | undefined
 }
 
+type RadioCardsProps = FieldProps & {
+  cards: readonly RadioCard[]
+  /** Beside each other where there is room. */
+  inline?: boolean
+}
+
 /** One choice of few, each a card with a native radio button. */
-export function RadioCards({ cards, ...frame }: FieldProps & { cards: readonly RadioCard[] }) {
+export function RadioCards({ cards, inline, ...frame }: RadioCardsProps) {
   const { field } = frame
   const chosen = initialText(field)
   return (
     <ChoiceFrame {...frame}>
-      <div className="times">
+      <div className={inline ? 'times is-inline' : 'times'}>
         {cards.map((card) => (
           <label key={card.value} className={card.disabled ? 'time-choice is-out' : 'time-choice'}>
             <input

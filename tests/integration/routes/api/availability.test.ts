@@ -21,7 +21,7 @@ type Query = { params?: Record<string, string>; body?: unknown }
 
 /** Sends a guest's call below /api/guest; a POST if it has a body. */
 async function ask(db: Db, shopId: number, path: string, { params = {}, body }: Query = {}) {
-  const args = await guestArgs(db, shopId, `/api/guest/${path}`, { params })
+  const args = await guestArgs(db, shopId, `/api/guest/v3/${path}`, { params })
   return answerOf({ ...args, params }, body)
 }
 

@@ -13,6 +13,16 @@ const DEFAULTS = {
   guestCancelHours: null,
   guestReservationLimit: null,
   allowOverlappingPackages: false,
+  widgetButtonText: {},
+  widgetButton: 'floating',
+  widgetView: 'products',
+  widgetProducts: [],
+  widgetCategories: [],
+  widgetLanguage: null,
+  widgetColour: null,
+  widgetFollowsDark: false,
+  widgetOrigins: [],
+  widgetTag: null,
 }
 
 test('a shop without options has the defaults', () => {
@@ -33,6 +43,13 @@ test.each([
   ['guestReservationLimit', '4'],
   ['guestReservationLimit', '501'],
   ['allowOverlappingPackages', 'perhaps'],
+  ['widgetButton', 'everywhere'],
+  ['widgetButtonText', '{"sv":1}'],
+  ['widgetButtonText', 'Boka'],
+  ['widgetProducts', '[1,"2"]'],
+  ['widgetColour', '#ffee00'],
+  ['widgetColour', 'red;}'],
+  ['widgetLanguage', 'fi'],
   ['unheardOf', '1'],
 ])('%s stored as %j has its default', (name, value) => {
   expect(toShopOptions([{ name, value }])).toEqual(DEFAULTS)

@@ -138,6 +138,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
             <RadioCards
               field={fields.bookings}
               label={labels.bookings}
+              inline
               cards={[
                 { value: 'CANCEL', label: t('refund.cancel'), note: t('refund.cancel_note') },
                 { value: 'KEEP', label: t('refund.keep'), note: t('refund.keep_note') },

@@ -1,0 +1,198 @@
+/**
+ * Brings a shop's booking page to its own site: a button that opens it in a dialog, or the page in a frame of its
+ * own. A classic script, so that each of several on a page finds its own element. How it looks is asked of the shop's
+ * settings; an attribute of the element counts before them. Source: domain.md §7.
+ */
+
+import { forget, type RememberedOrder, recall, remember } from './remembered-order.ts'
+
+type Settings = {
+  buttonText: string
+  button: string
+  colour: string
+  /** Of the page where the site has none; null for the shop's first. */
+  language: string | null
+  affiliateTag: string | null
+}
+
+/** Attributes that go along as they are, by their name in the page's address. */
+const PASSED = {
+  view: 'view',
+  products: 'products',
+  categories: 'categories',
+  startDate: 'startDate',
+  startTime: 'startTime',
+  endDate: 'endDate',
+  endTime: 'endTime',
+  participants: 'participants',
+  duration: 'duration',
+  durationId: 'durationId',
+  quantity: 'quantity',
+} as const
+
+const LEAST_FRAME_HEIGHT = 320
+
+const element = document.currentScript
+if (element instanceof HTMLScriptElement && element.dataset.shop) void place(element, element.dataset.shop)
+
+async function place(script: HTMLScriptElement, shop: string): Promise<void> {
+  const { origin } = new URL(script.src)
+  const { dataset } = script
+  const settings = await askSettings(origin, shop, dataset.lang ?? document.documentElement.lang)
+  const lang = dataset.lang ?? settings?.language ?? document.documentElement.lang
+  const kind = dataset.button ?? settings?.button ?? 'floating'
+  const text = dataset.text ?? settings?.buttonText ?? 'Boka'
+  const address = () => addressOf({ origin, shop, lang, dataset, tag: settings?.affiliateTag ?? null })
+  if (kind === 'frame') {
+    const frame = createFrame(text, origin, shop)
+    frame.style.height = `${LEAST_FRAME_HEIGHT}px`
+    frame.src = address()
+    whenReady(() => script.after(frame))
+    return
+  }
+  const button = createButton(text, kind, settings?.colour ?? '#0b5a60')
+  button.addEventListener('click', () => openDialog({ text, origin, shop, address }))
+  whenReady(() => (kind === 'floating' ? document.body.append(button) : script.after(button)))
+}
+
+/** undefined where they can't be had: then the button is the standard one, and the page opens all the same. */
+async function askSettings(origin: string, key: string, lang: string): Promise<Settings | undefined> {
+  try {
+    const response = await fetch(`${origin}/api/guest/v3/shops?${new URLSearchParams({ key, lang })}`, {
+      credentials: 'omit',
+    })
+    const { data }: { data: { widget: Settings } } = await response.json()
+    return data.widget
+  } catch {
+    return undefined
+  }
+}
+
+type Address = {
+  origin: string
+  shop: string
+  lang: string
+  dataset: DOMStringMap
+  tag: string | null
+}
+
+/** Address of the page, going on with an order that was begun on this site. */
+function addressOf({ origin, shop, lang, dataset, tag }: Address): string {
+  const query = new URLSearchParams({ key: shop, origin: location.origin })
+  // 'nb-NO' is the product's 'no'.
+  const language = /^n[bn]/i.test(lang) ? 'no' : lang.slice(0, 2).toLowerCase()
+  if (language) query.set('lang', language)
+  const affiliateTag = dataset.affiliateTag ?? tag
+  if (affiliateTag) query.set('affiliateTag', affiliateTag)
+  for (const [attribute, name] of Object.entries(PASSED)) {
+    const value = dataset[attribute]
+    if (value) query.set(name, value)
+  }
+  const order = recall(shop)
+  if (order) for (const [name, value] of Object.entries(order)) query.set(name, value)
+  const page = order ? '/widget/v2/dialog/new-order' : '/widget'
+  return `${origin}${page}?${query}`
+}
+
+type Opening = { text: string; origin: string; shop: string; address: () => string }
+
+/** Opens the page over the site. The dialog is the browser's own: focus stays in it, Escape closes it. */
+function openDialog({ text, origin, shop, address }: Opening): void {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', text)
+  Object.assign(dialog.style, {
+    ...{ width: 'min(880px, 100vw)', height: 'min(900px, 100dvh)', maxWidth: '100vw', maxHeight: '100dvh' },
+    ...{ padding: '0', border: '0', borderRadius: innerWidth > 880 ? '16px' : '0', overflow: 'hidden' },
+    boxSizing: 'border-box',
+  })
+  const frame = createFrame(text, origin, shop)
+  Object.assign(frame.style, { height: '100%', position: 'absolute', inset: '0' })
+  frame.src = address()
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = '×'
+  close.setAttribute('aria-label', CLOSE[document.documentElement.lang.slice(0, 2)] ?? 'Close')
+  Object.assign(close.style, {
+    ...{ position: 'absolute', top: '8px', right: '8px', width: '40px', height: '40px', zIndex: '1' },
+    ...{
+      border: '0',
+      borderRadius: '20px',
+      background: '#ffffffd9',
+      color: '#12201f',
+      font: '24px/1 sans-serif',
+    },
+    cursor: 'pointer',
+  })
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.append(frame, close)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+const CLOSE: Readonly<Record<string, string>> = {
+  sv: 'Stäng',
+  de: 'Schließen',
+  nl: 'Sluiten',
+  nb: 'Lukk',
+  no: 'Lukk',
+}
+
+/** A frame that grows with its page, and whose order this site remembers. */
+function createFrame(title: string, origin: string, shop: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.allow = 'payment'
+  Object.assign(frame.style, { width: '100%', border: '0', display: 'block' })
+  addEventListener('message', (event) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const message: unknown = event.data
+    if (!isMessage(message)) return
+    if (message.type === 'height' && frame.style.position !== 'absolute') {
+      frame.style.height = `${Math.max(LEAST_FRAME_HEIGHT, Number(message.height) || 0)}px`
+    }
+    if (message.type === 'order') remember(shop, message)
+    if (message.type === 'done') forget(shop)
+    if (message.type === 'close') frame.closest('dialog')?.close()
+  })
+  return frame
+}
+
+type Message =
+  | { type: 'height'; height: number }
+  | ({ type: 'order' } & RememberedOrder)
+  | { type: 'done' | 'close' }
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'source' in value && value.source === 'brygga'
+}
+
+function createButton(text: string, kind: string, colour: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  Object.assign(button.style, {
+    ...{ padding: '12px 20px', border: '0', borderRadius: '10px', background: colour, color: '#ffffff' },
+    ...{ font: '600 16px/1.3 system-ui, sans-serif', cursor: 'pointer' },
+    ...(kind === 'large' ? { width: '100%', fontSize: '20px', padding: '16px' } : {}),
+    ...(kind === 'floating'
+      ? {
+          ...{
+            position: 'fixed',
+            right: '20px',
+            bottom: '20px',
+            zIndex: '2147483000',
+            borderRadius: '999px',
+          },
+          boxShadow: '0 4px 14px rgb(0 0 0 / 30%)',
+        }
+      : {}),
+  })
+  return button
+}
+
+/** The body may not be there yet. */
+function whenReady(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true })
+  else run()
+}

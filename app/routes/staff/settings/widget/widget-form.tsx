@@ -1,0 +1,144 @@
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { BRAND_COLOUR, isReadable } from '#app/domain/shop/widget-colour.ts'
+import { WIDGET_BUTTONS, WIDGET_VIEWS, type WidgetOptions } from '#app/domain/shop/widget-options.ts'
+import { widgetSchema } from '#app/http/schemas/settings/widget-schema.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { useLocale, useTranslate } from '#app/i18n/translate.ts'
+import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
+import { inLanguages, TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
+import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
+import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { TextareaField } from '#app/ui/form/fields/textarea-field.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+
+type Named = { id: number; name: string }
+
+type WidgetFormProps = {
+  options: WidgetOptions
+  version: number
+  answer: FormAnswer | undefined
+  locales: readonly Locale[]
+  shopName: string
+  page: { publicUrl: string; key: string }
+  products: readonly (Named & { imageSrc: string | null })[]
+  categories: readonly Named[]
+}
+
+/** Button, contents, looks and sites of the booking page; beside it how that looks, also before it is saved. */
+export function WidgetForm({ options, version, answer, locales, categories, ...shop }: WidgetFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <EditForm
+      name="options"
+      schema={widgetSchema}
+      stored={{
+        ...options,
+        widgetProducts: [...options.widgetProducts],
+        widgetCategories: [...options.widgetCategories],
+        widgetOrigins: options.widgetOrigins.join('\n'),
+        version,
+      }}
+      answer={answer}
+    >
+      {(fields) => {
+        const texts = fields.widgetButtonText.getFieldset()
+        const typed = Object.fromEntries(locales.map((each) => [each, texts[each].value ?? '']))
+        const colour = withHash(fields.widgetColour.value ?? '')
+        const chosen = fields.widgetProducts.value
+        const ids = Array.isArray(chosen) ? chosen.map(String) : []
+        const shown = shop.products.filter(({ id }) => ids.length === 0 || ids.includes(String(id)))
+        return (
+          <>
+            <WidgetPreview
+              shopName={shop.shopName}
+              page={shop.page}
+              button={fields.widgetButton.value ?? options.widgetButton}
+              view={fields.widgetView.value ?? options.widgetView}
+              text={pickText(typed, locale, locales) || t('widget.book')}
+              colour={isReadable(colour) ? colour : BRAND_COLOUR}
+              products={shown}
+            />
+            <h2>{t('widget.button_title')}</h2>
+            <TranslatableField
+              fields={inLanguages(fields.widgetButtonText, locales)}
+              label={t('widget.button_text')}
+              hint={t('widget.button_text_hint', { text: t('widget.book') })}
+              optional
+            />
+            <RadioCards
+              field={fields.widgetButton}
+              inline
+              cards={WIDGET_BUTTONS.map((value) => ({
+                value,
+                label: t(`widget.button_${value}`),
+                note: t(`widget.button_${value}_note`),
+              }))}
+            />
+            <h2>{t('widget.content_title')}</h2>
+            <RadioCards
+              field={fields.widgetView}
+              inline
+              cards={WIDGET_VIEWS.map((value) => ({
+                value,
+                label: t(`widget.view_${value}`),
+                note: t(`widget.view_${value}_note`),
+              }))}
+            />
+            <CheckboxGroup
+              field={fields.widgetProducts}
+              hint={t('widget.products_hint')}
+              inline
+              optional
+              options={toOptions(shop.products)}
+            />
+            {categories.length > 0 ? (
+              <CheckboxGroup
+                field={fields.widgetCategories}
+                hint={t('widget.categories_hint')}
+                inline
+                optional
+                options={toOptions(categories)}
+              />
+            ) : null}
+            <h2>{t('widget.look_title')}</h2>
+            <div className="form-grid">
+              <TextField
+                field={fields.widgetColour}
+                hint={t('widget.colour_hint', { colour: BRAND_COLOUR })}
+                placeholder={BRAND_COLOUR}
+                autoComplete="off"
+                spellCheck={false}
+                optional
+                span="span-6"
+              />
+              <SelectField
+                field={fields.widgetLanguage}
+                hint={t('widget.language_hint')}
+                placeholder={t('widget.language_automatic')}
+                options={locales.map((value) => ({ value, label: languageName(value) }))}
+                span="span-6"
+              />
+            </div>
+            <SwitchField field={fields.widgetFollowsDark} hint={t('widget.follows_dark_hint')} />
+            <h2>{t('widget.sites_title')}</h2>
+            <TextareaField field={fields.widgetOrigins} hint={t('widget.origins_hint')} optional rows={3} />
+            <TextField field={fields.widgetTag} hint={t('widget.tag_hint')} optional />
+          </>
+        )
+      }}
+    </EditForm>
+  )
+}
+
+function toOptions(named: readonly Named[]) {
+  return named.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+function withHash(text: string): string {
+  return `#${text.trim().replace(/^#/, '')}`
+}

@@ -1,0 +1,107 @@
+import { expect, inject, test } from 'vitest'
+import {
+  add,
+  checkOut,
+  chooseProduct,
+  chooseTime,
+  leafToQuietDay,
+  pay,
+} from '#tests/support/guest-journey.ts'
+import { startSite } from '#tests/support/host-page.ts'
+import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** The booking page on the shop's own site, by the one line that the shop pastes there. Source: domain.md §7. */
+const browser = withStaffBrowser()
+
+/** What a site with a strict policy must allow, as the README says. */
+function policy() {
+  const app = inject('appUrl')
+  return `default-src 'none'; script-src ${app}; connect-src ${app}; frame-src ${app}; img-src data:`
+}
+
+/** With the headers of a browser alone: another would make it ask first. */
+async function openSite(url: string) {
+  const page = await browser.open()
+  await page.context().setExtraHTTPHeaders({})
+  await page.goto(url)
+  return page
+}
+
+function embedScript(attributes = '') {
+  return `<script async src="${inject('appUrl')}/embed.js" data-shop="sjoboden"${attributes}></script>`
+}
+
+test('a guest begins on one page of a site and pays on another, under its strict policy', async () => {
+  await using site = await startSite(embedScript(), policy())
+  const page = await openSite(site.url)
+  const open = page.getByRole('button', { name: 'Boka', exact: true })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Boka' })
+  await dialog.waitFor()
+  const frame = () => page.frame({ url: /\/widget\// }) ?? page.mainFrame()
+  await page.frameLocator('dialog iframe').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await open.click()
+  await page.frameLocator('dialog iframe').getByRole('heading', { level: 1 }).waitFor()
+  const guest = { screen: frame(), hasScript: true }
+  await chooseProduct(guest, 'Havskajak')
+  await leafToQuietDay(guest)
+  await chooseTime(guest, 3)
+  await add(guest)
+  await page.goto(`${site.url}about`)
+  await open.click()
+  await page.frameLocator('dialog iframe').getByText('Havskajak').first().waitFor()
+  expect(frame().url()).toMatch(/order=\d+/)
+  const going = { screen: frame(), hasScript: true }
+  await page
+    .frameLocator('dialog iframe')
+    .getByRole('link', { name: /^Till kassan|^Fortsätt/ })
+    .first()
+    .click()
+  await checkOut(going)
+  await pay(going)
+  await seeHeading(frame(), 'Tack Lena, bokningen är klar')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(page.url()).toBe(`${site.url}about`)
+})
+
+test('several elements of a page have a look, a language and limits of their own', async () => {
+  const attributes = [' data-button="inline" data-lang="de"', ' data-button="frame" data-view="calendar"']
+  await using site = await startSite(attributes.map(embedScript).join('<hr>'), policy())
+  const page = await openSite(site.url)
+  await page.getByRole('button', { name: 'Buchen' }).waitFor()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => (document.querySelector('iframe')?.offsetHeight ?? 0) > 400)
+  expect(await page.evaluate(() => document.querySelector('iframe')?.src)).toContain('view=calendar')
+})
+
+test.each(SCRIPTS)('an owner words the button, and the site shows it $script', async ({ hasScript }) => {
+  const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
+  const text = hasScript ? 'Boka på sjön' : 'Boka'
+  await visit(page, '/settings/widget')
+  await page.getByLabel(/^Färg/).fill('#ffee00')
+  await press(page, 'Spara')
+  await see(page, /Vit text går inte att läsa/)
+  await page.getByLabel(/^Färg/).fill('7a1f5c')
+  await page.getByRole('textbox', { name: 'Text på knappen (valfritt)', exact: true }).fill(text)
+  await page.getByRole('radio', { name: /^I texten, stor/ }).check()
+  if (hasScript) await page.locator('.widget-preview-page.is-large').getByText(text).waitFor()
+  await press(page, 'Spara')
+  await see(page, 'Ändringarna sparades!')
+  await see(page, /data-button="large"/)
+  const shop = `${inject('appUrl')}/api/guest/v3/shops?key=sjoboden`
+  const { data } = await (await page.request.get(shop)).json()
+  expect(data.widget).toMatchObject({ buttonText: text, button: 'large', colour: '#7a1f5c' })
+
+  await page.getByRole('radio', { name: /^Flytande/ }).check()
+  await page.getByLabel(/^Färg/).fill('')
+  await press(page, 'Spara')
+  await see(page, 'Ändringarna sparades!')
+  const poster = await page.request.get('/settings/widget/qr.pdf')
+  expect((await poster.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
