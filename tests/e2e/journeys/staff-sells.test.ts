@@ -46,6 +46,7 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
     await ofKayak.waitFor({ state: product === 'Havskajak' ? 'visible' : 'detached' })
     expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
     expect(await page.getByLabel(/^Hur hittade du oss/).inputValue()).not.toBe('')
+    await page.locator("[name^='quantities.']:not([value='0'])").first().waitFor()
     if (hasScript) await page.locator('.product-tiles input:focus').waitFor()
   }
 

@@ -199,7 +199,8 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
     ...{ firstName: 'Åsa', email: 'ingen adress', phone: '070', commentByAdmin: comment, ...at },
     ...{ 'quantities.0': '2', [`answers.f${allergyId}`]: 'Nötter' },
     [`answers.b0p${productId}n2f${heightId}`]: '181',
-    ...{ product: String(otherId), date: '2026-07-17', length: String(staffBooking.durationId) },
+    ...{ product: String(otherId), shownProduct: String(productId) },
+    ...{ date: '2026-07-17', length: String(staffBooking.durationId) },
   }
 
   const { page, result } = await postAgain(staffBooking, { ...form, intent: 'show' })
@@ -221,6 +222,27 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
   })
   expect(booked.page.address.productId).toBe(otherId)
   expect(await db.selectFrom('order').select('id').execute()).toEqual([])
+})
+
+test.each(DIALECTS)('%s: a product with other price categories begins with one', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db)
+  const { db, shopId, productId } = staffBooking
+  const otherId = await insertProduct(db, { shop_id: shopId })
+  await insertDuration(db, { shop_id: shopId, product_id: otherId })
+  const adultId = await insertPriceCategory(db, { shop_id: shopId })
+  const price = { product_id: otherId, price_category_id: adultId, unit_price_minor: 70_000 }
+  await insertPrice(db, { shop_id: shopId, ...price })
+  const chosen = { product: String(otherId), shownProduct: String(productId), 'quantities.0': '2' }
+
+  for (const form of [chosen, { ...chosen, [`quantities.${adultId}`]: '0' }])
+    for (const address of [addressOf(staffBooking), addressOf(staffBooking, { product: String(otherId) })]) {
+      const { page, result } = await postAgain(staffBooking, { ...form, intent: 'show' }, address)
+      expect(result.initialValue).toMatchObject({ quantities: { [adultId]: '1' } })
+      expect(page.staffBooking?.total).toMatchObject({ totalMinor: 70_000 })
+    }
+  const booked = await postAgain(staffBooking, { ...chosen, intent: 'book' })
+  expect(booked.result.initialValue).toMatchObject({ quantities: { [adultId]: '1' } })
 })
 
 test.each(DIALECTS)('%s: what is too long or no number stands again', async (dialect) => {

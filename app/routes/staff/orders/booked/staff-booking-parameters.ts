@@ -3,6 +3,9 @@ import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-addres
 /** The hidden field that names the questions which the form showed. */
 export const ASKED_FIELD = 'asked'
 
+/** Hidden field: the product that the form was shown for; with a script its address is the chosen one's. */
+export const SHOWN_PRODUCT = 'shownProduct'
+
 /** Search for a customer, and id of the one whose details fill the form; the id also in an address. */
 export const CUSTOMER_SEARCH = 'customerSearch'
 export const CUSTOMER_ID = 'customer'

@@ -3,12 +3,18 @@ import { services } from '#app/http/context.server.ts'
 import { storeFormDraft } from '#app/http/forms/form-draft.server.ts'
 import { choiceAddress, readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { BOOKED, isAnswerOf, type SaleChoice, writeBooked } from './booked.ts'
-import { ASKED_FIELD, CUSTOMER_ID, CUSTOMER_SEARCH, isBookingField } from './staff-booking-parameters.ts'
+import {
+  ASKED_FIELD,
+  CUSTOMER_ID,
+  CUSTOMER_SEARCH,
+  isBookingField,
+  SHOWN_PRODUCT,
+} from './staff-booking-parameters.ts'
 
 /** Fields that are of one showing of the form. */
 const OF_ONE_SHOWING: ReadonlySet<string> = new Set([
   ...['intent', 'requestKey', 'shown', 'shownMinor', 'accepted'],
-  ...[ASKED_FIELD, CUSTOMER_ID, CUSTOMER_SEARCH],
+  ...[ASKED_FIELD, SHOWN_PRODUCT, CUSTOMER_ID, CUSTOMER_SEARCH],
 ])
 
 type Stored = { address: string; fields: FormData }

@@ -42,7 +42,13 @@ import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address
 import { inTransaction } from '#db/transaction.server.ts'
 import { bookingInput, submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
-import { isOther, movedAnswers, readQuestionNames, withPickedStart } from './posted-staff-booking.ts'
+import {
+  forChosenProduct,
+  isOther,
+  readQuestionNames,
+  withOne,
+  withPickedStart,
+} from './posted-staff-booking.ts'
 import { refusalAtField } from './refused-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -58,23 +64,23 @@ export type WarningView = { code: string; text: string }
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { t } = context.get(services)
-  const posted = withPickedStart(await readForm(request))
+  const form = forChosenProduct(withPickedStart(await readForm(request)), url.searchParams)
   const draft = await findDraftFields(context, url)
-  const params = staffBookingParameters(url.searchParams, posted)
+  const params = staffBookingParameters(url.searchParams, form)
   const found = await loadStaffBookingChoice(context, params, readBooked(draft))
   const { day, address } = found
   if (!day) notFound()
   const shown = readStaffBookingAddress(url.searchParams, found.opening.firstDate)
-  const form = movedAnswers(posted, { from: shown.productId, to: day.productId, key: address.key })
   const submission = submitStaffBooking(context, found, form)
-  const search = posted.has(CUSTOMER_ID) ? null : posted.get(CUSTOMER_SEARCH)
+  const chosen = submitStaffBooking(context, found, withOne(form, day.options))
+  const search = form.has(CUSTOMER_ID) ? null : form.get(CUSTOMER_SEARCH)
 
   const sale = { current: { key: address.key, fields: bookingFields(params) }, booked: found.booked }
   const page = { context, url, found, form, sale, search }
 
   const intent = form.get('intent')
   if (intent === 'show' || form.has(CUSTOMER_ID)) {
-    const result = repeatForm(submission)
+    const result = repeatForm(chosen)
     const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))
     result.initialValue = { ...result.initialValue, ...filled }
     return showAgain(page, data({ result }))
@@ -84,7 +90,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const changed = changeBooked(sale, intent)
   const isAdding = intent === BOOKED_INTENTS.add
   if (changed && !isAdding) return redirect((await storeSale(context, url, { form, sale: changed })).address)
-  if (isOther(shown, address, day)) return refuse({ code: 'sale_changed' })
+  if (isOther(shown, address, day)) return showAgain(page, refuseForm(chosen, { code: 'sale_changed' }, t))
   if (day.durationId === null && !day.endRent) notFound()
   return changed ? addToSale({ ...page, day, added: changed }) : sell({ ...page, day, submission })
 }

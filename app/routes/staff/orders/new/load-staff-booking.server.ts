@@ -32,6 +32,7 @@ import {
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { findFreeDays } from './find-free-days.server.ts'
 import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
+import { withOne } from './posted-staff-booking.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -55,17 +56,8 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
     customerId: searchParams.get(CUSTOMER_ID),
     isPreview: isPreviewAddress(url.href),
   })
-  return { ...page, result: typed && repeatForm(submitStaffBooking(context, loaded, withOne(loaded, typed))) }
-}
-
-/** The form with one of the first price category while no number was typed in it. */
-function withOne({ day }: LoadedStaffBooking, typed: FormData): FormData {
-  const [first] = day?.options ?? []
-  if (!first || [...typed.keys()].some((name) => name.startsWith('quantities.'))) return typed
-  const form = new FormData()
-  for (const [name, value] of typed) form.append(name, value)
-  form.set(`quantities.${toCategoryKey(first.priceCategoryId)}`, '1')
-  return form
+  const filled = typed && withOne(typed, loaded.day?.options ?? [])
+  return { ...page, result: filled && repeatForm(submitStaffBooking(context, loaded, filled)) }
 }
 
 /** Reads a posted form for what it chose; without a product it says nothing of one. */

@@ -1,7 +1,10 @@
+import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
+import type { PriceOption } from '#app/domain/pricing/price-booking.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
-import { ASKED_FIELD } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { ASKED_FIELD, SHOWN_PRODUCT } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
 import {
   OWN,
@@ -52,17 +55,48 @@ export function readQuestionNames(form: FormData): ReadonlySet<string> {
   return new Set(typeof names === 'string' ? names.split(' ') : [])
 }
 
-/** The form with the answers about who comes in the shown booking said of another product. */
-export function movedAnswers(
-  form: FormData,
-  { from, to, key }: { from: number | undefined; to: number; key: number },
-): FormData {
-  if (from === to) return form
+/**
+ * The form for another product than it was shown for: the answers about who comes in the shown booking are said of
+ * it, and a 0 counts as nothing typed, so that it too begins with one.
+ */
+export function forChosenProduct(form: FormData, address: URLSearchParams): FormData {
+  const { productId } = STAFF_BOOKING_PARAMETERS
+  const from = readId(String(form.get(SHOWN_PRODUCT)))
+  const to = readId(String(form.get(productId) ?? address.get(productId)))
+  if (from === undefined || to === undefined || from === to) return form
+  const key = readId(address.get(STAFF_BOOKING_PARAMETERS.key)) ?? 0
   const ofProduct = `answers.b${bookingPlace(key)}p`
   const moved = new FormData()
   for (const [name, value] of form) {
+    if (isQuantity(name) && String(value).trim() === '0') continue
     const isOld = name.startsWith(`${ofProduct}${from}n`)
     moved.append(isOld ? name.replace(`${ofProduct}${from}n`, `${ofProduct}${to}n`) : name, value)
   }
   return moved
+}
+
+function quantityField(option: PriceOption): string {
+  return `quantities.${toCategoryKey(option.priceCategoryId)}`
+}
+
+function isQuantity(name: string): boolean {
+  return name.startsWith('quantities.')
+}
+
+/** Whether a number, or what should be one, was typed for a price category of the product. */
+export function isQuantityTyped(
+  form: { has: (name: string) => boolean },
+  options: readonly PriceOption[],
+): boolean {
+  return options.some((option) => form.has(quantityField(option)))
+}
+
+/** The form with one of the first price category while no number of the product's was typed in it. */
+export function withOne(form: FormData, options: readonly PriceOption[]): FormData {
+  const [first] = options
+  if (!first || isQuantityTyped(form, options)) return form
+  const filled = new FormData()
+  for (const [name, value] of form) filled.append(name, value)
+  filled.set(quantityField(first), '1')
+  return filled
 }

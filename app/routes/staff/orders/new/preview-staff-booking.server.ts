@@ -13,6 +13,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
 import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { isQuantityTyped } from './posted-staff-booking.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
 const ADDON_FIELD = /^addons\.(\d{1,10})$/
@@ -57,12 +58,11 @@ export function previewStaffBooking(
   }
   const [first] = options
   const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: 1 }] : []
-  const isTyped = [...params.keys()].some((name) => QUANTITY_FIELD.test(name))
-  const typed = readQuantities(params, QUANTITY_FIELD).map(([id, quantity]) => ({
-    priceCategoryId: fromCategoryKey(id),
-    quantity,
-  }))
-  const quantities = isTyped ? typed : one
+  // Numbers of a product that was shown before say nothing of this one.
+  const typed = readQuantities(params, QUANTITY_FIELD)
+    .map(([id, quantity]) => ({ priceCategoryId: fromCategoryKey(id), quantity }))
+    .filter((typed) => options.some(({ priceCategoryId }) => priceCategoryId === typed.priceCategoryId))
+  const quantities = isQuantityTyped(params, options) ? typed : one
   const total = preview(quantities)
   return { quantities, total, bookings: total ?? preview(one) ?? [] }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { SHOWN_PRODUCT } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import {
   choiceAddress,
   OWN,
@@ -16,7 +17,11 @@ type StaffBookingTimeProps = {
   address: StaffBookingAddress
   products: readonly ProductTile[]
   days: ComponentProps<typeof DayTiles>['days']
-  staffBooking: { length: number | typeof OWN; lengths: readonly { id: number; label: string }[] } | null
+  staffBooking: {
+    productId: number
+    length: number | typeof OWN
+    lengths: readonly { id: number; label: string }[]
+  } | null
 }
 
 /** Fields for product, day and duration. The button shows the page for them; it books nothing. */
@@ -44,6 +49,7 @@ export function StaffBookingTime({ address, products, days, staffBooking }: Staf
         />
         {staffBooking ? (
           <>
+            <input type="hidden" name={SHOWN_PRODUCT} value={staffBooking.productId} />
             <div className="field span-4">
               <label htmlFor="sale-length">{t('duration.length')}</label>
               <select

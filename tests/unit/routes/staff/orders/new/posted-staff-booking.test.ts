@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
-import { isOther, movedAnswers, withPickedStart } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
+import {
+  forChosenProduct,
+  isOther,
+  withOne,
+  withPickedStart,
+} from '#app/routes/staff/orders/new/posted-staff-booking.ts'
 import {
   choiceAddress,
   OWN,
@@ -67,12 +72,34 @@ test('answers about who comes go over to the other product, all else stays', () 
     'answers.b0p71n1f3': '160',
     'answers.b1p7n1f3': 'x',
     firstName: 'Åsa',
+    shownProduct: '7',
+    product: '8',
   }
-  expect(Object.fromEntries(movedAnswers(formOf(fields), { from: 7, to: 8, key: 0 }))).toEqual({
-    'answers.f1': 'Nötter',
-    'answers.b0p8n2f3': '181',
-    'answers.b0p71n1f3': '160',
-    'answers.b1p7n1f3': 'x',
-    firstName: 'Åsa',
+  const { 'answers.b0p7n2f3': ofProduct, ...others } = fields
+  expect(Object.fromEntries(forChosenProduct(formOf(fields), new URLSearchParams('product=8')))).toEqual({
+    ...others,
+    'answers.b0p8n2f3': ofProduct,
   })
+})
+
+const options = [4, 5].map((priceCategoryId) => ({
+  priceCategoryId,
+  title: {},
+  hint: {},
+  unitPriceMinor: 100,
+}))
+
+test.each([
+  ['begins with one where nothing was typed', '7', {}, { 4: '1' }],
+  ['begins with one where only another category was typed', '7', { 3: '2' }, { 3: '2', 4: '1' }],
+  ['begins with one where its category was left at 0', '7', { 3: '2', 4: '0', 5: '0' }, { 3: '2', 4: '1' }],
+  ['has what was typed for a category of both', '7', { 3: '2', 4: '0', 5: '3' }, { 3: '2', 5: '3' }],
+  ['has what is no number', '7', { 4: 'två' }, { 4: 'två' }],
+  ['that was shown before has its 0', '8', { 4: '0' }, { 4: '0' }],
+] as const)('a chosen product %s', (_name, shownProduct, quantities, expected) => {
+  const toFields = (numbers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(numbers).map(([id, number]) => [`quantities.${id}`, number]))
+  const form = formOf({ shownProduct, product: '8', ...toFields(quantities) })
+  const filled = withOne(forChosenProduct(form, new URLSearchParams()), options)
+  expect(Object.fromEntries(filled)).toEqual({ shownProduct, product: '8', ...toFields(expected) })
 })
