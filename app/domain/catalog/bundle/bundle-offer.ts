@@ -24,7 +24,9 @@ export type BundleOffer = {
 export const NO_BUNDLE: BundleOffer = { parentSeats: 1, options: [], mandatoryAddons: new Map() }
 
 /** Whether the guest chooses among the option's products; else all of them are included. */
-export function isProductChosen(option: Pick<OfferedBundle, 'canSelectProduct' | 'products'>): boolean {
+export function isProductChosen(
+  option: Pick<OfferedBundle, 'canSelectProduct'> & { products: readonly unknown[] },
+): boolean {
   return option.canSelectProduct && option.products.length > 1
 }
 

@@ -68,3 +68,43 @@ export function allowsCombined(
   const mayBeFewer = option.quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
   return isNoneTooMany && (isForAll || mayBeFewer)
 }
+
+/** What an option says about how many of its products, in what a page may know of it. */
+export type CountedOption = QuantityTerms &
+  Pick<BundleOptionValues, 'canSelectProduct'> & { products: readonly { seats: number }[] }
+
+type ChosenCount = {
+  chosen: number
+  /** Fewer are not enough, unless none are chosen where the option may be left out. */
+  least: number
+  most: number
+}
+
+/**
+ * How many are chosen of how many, with the number of each product in the option's order. Products that may be mixed
+ * are counted as one: units of different sizes by the people whom they hold, up to all of them.
+ */
+export function countChosen(
+  option: CountedOption,
+  participants: number,
+  quantities: readonly number[],
+): ChosenCount {
+  const { products, quantityOption } = option
+  const chosen = quantities.reduce((sum, quantity) => sum + quantity, 0)
+  const rules = products.map(({ seats }) => quantityRule(option, participants, seats))
+  if (!isProductChosen(option)) {
+    const sumOf = (of: 'least' | 'most') => rules.reduce((sum, rule) => sum + rule[of], 0)
+    return { chosen, least: sumOf('least'), most: sumOf('most') }
+  }
+  const { least, most } = quantityRule(option, participants, products[0]?.seats ?? 1)
+  if (quantityOption === 'CUSTOM_MIN_MAX' || rules.every((rule) => rule.most === most)) {
+    return { chosen, least, most }
+  }
+  const places = products.reduce((sum, { seats }, index) => sum + seats * (quantities[index] ?? 0), 0)
+  const mayBeFewer = quantityOption === 'PARENT_OPTIONAL' && option.canSelectQuantity
+  return {
+    chosen: Math.min(places, participants),
+    least: mayBeFewer ? 1 : participants,
+    most: participants,
+  }
+}

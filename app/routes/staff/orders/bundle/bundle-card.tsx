@@ -1,14 +1,17 @@
+import { useState } from 'react'
+import { countChosen } from '#app/domain/order/bundle/bundle-quantities.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
-import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { BundleView, OptionView } from './load-bundle.server.ts'
 import { BUNDLE_OF, BUNDLE_START, optionField, shownField } from './posted-bundle.ts'
 
@@ -53,11 +56,16 @@ function BundleOption({ option, fieldOf }: BundleOptionProps) {
   const format = useFormat()
   const { id, name, isMandatory, period } = option
   const own = fieldOf(optionField(id))
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const numberIn = (field: string) => typed[field] ?? initialText(fieldOf(field)) ?? ''
   return (
     <fieldset
       id={own.id}
       tabIndex={-1}
       className="field bundle-option"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
+      }}
       aria-describedby={own.errors ? own.errorId : undefined}
     >
       <legend className="field-label">
@@ -69,6 +77,7 @@ function BundleOption({ option, fieldOf }: BundleOptionProps) {
       <input type="hidden" name={shownField(id)} value={option.shown} />
       <FieldErrors field={own} />
       <BundleProducts option={option} fieldOf={fieldOf} />
+      <BundleCount option={option} numberIn={numberIn} />
       <BundleTimes option={option} fieldOf={fieldOf} />
       {period ? <p className="hint">{format.period(period.startRent, period.endRent)}</p> : null}
     </fieldset>
@@ -116,6 +125,32 @@ function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }
       )
     }),
   )
+}
+
+type BundleCountProps = { option: OptionView; numberIn: (field: string) => string }
+
+/** How many are chosen of how many, as they are typed. */
+function BundleCount({ option: { counted, products }, numberIn }: BundleCountProps) {
+  const t = useTranslate()
+  if (!counted) return null
+  const quantities = counted.products.map(({ id }) => {
+    const rows = products.find((product) => product.id === id)?.rows ?? []
+    return rows.reduce((sum, { field }) => sum + toNumber(numberIn(field)), 0)
+  })
+  const { chosen, least, most } = countChosen(counted, counted.participants, quantities)
+  if (most === 0) return null
+  const isEnough = chosen > 0 && least <= chosen && chosen <= most
+  return (
+    <output className={isEnough ? 'bundle-count is-enough' : 'bundle-count'}>
+      {isEnough ? <Icon name="check" small /> : null}
+      {t(least === most ? 'change.bundle_chosen' : 'change.bundle_chosen_most', { chosen, most })}
+    </output>
+  )
+}
+
+/** A typed number as far as it is one. */
+function toNumber(text: string): number {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
 }
 
 /** Day, start and length as far as the option leaves them open. */

@@ -84,6 +84,7 @@ export async function loadBundle(
         name: text(option.name),
         isMandatory: isMandatory(option),
         kind: kindOf(option),
+        counted: isCounted(option) ? toCounted(option, facts) : null,
         products: products.map(({ name, rows, ...product }) => ({
           ...product,
           name: text(name),
@@ -124,6 +125,16 @@ function kindOf(option: OfferedBundle): 'counted' | 'one' | 'all' | 'fixed' {
   if (isCounted(option)) return 'counted'
   if (isProductChosen(option)) return 'one'
   return isMandatory(option) ? 'fixed' : 'all'
+}
+
+/** What says how many of a counted option are chosen of how many. */
+function toCounted(option: OfferedBundle, { parent, offer }: BundleFacts) {
+  const { quantityOption, canSelectQuantity, canSelectProduct, quantityMin, quantityMax, products } = option
+  return {
+    ...{ quantityOption, canSelectQuantity, canSelectProduct, quantityMin, quantityMax },
+    products: products.map(({ productId, seats }) => ({ id: productId, seats })),
+    participants: participantsOf(parent.quantities, offer.parentSeats),
+  }
 }
 
 /** Its products that have a price, with the price of one, and the rows in which they are counted. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { allowsCombined, allowsQuantity, quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
+import {
+  allowsCombined,
+  allowsQuantity,
+  countChosen,
+  quantityRule,
+} from '#app/domain/order/bundle/bundle-quantities.ts'
 
 const option = {
   quantityOption: 'PARENT_MANDATORY',
@@ -114,4 +119,99 @@ test.each([
 ] as const)('five people, products side by side: $why', ({ of, chosen, ok }) => {
   const counted = chosen.map(([quantity, seats]) => ({ quantity, seats }))
   expect(allowsCombined(of, 5, counted)).toBe(ok)
+})
+
+test.each([
+  ['as many as the parent', option, 2, [[1, 2]], { chosen: 2, least: 2, most: 2 }],
+  [
+    'of several to choose from',
+    option,
+    2,
+    [
+      [1, 1],
+      [1, 0],
+    ],
+    { chosen: 1, least: 2, most: 2 },
+  ],
+  [
+    'too many',
+    option,
+    2,
+    [
+      [1, 2],
+      [1, 1],
+    ],
+    { chosen: 3, least: 2, most: 2 },
+  ],
+  [
+    'units with seats for all',
+    option,
+    9,
+    [
+      [8, 1],
+      [8, 1],
+    ],
+    { chosen: 2, least: 2, most: 2 },
+  ],
+  [
+    'units of different sizes, by people',
+    option,
+    5,
+    [
+      [2, 1],
+      [1, 1],
+    ],
+    { chosen: 3, least: 5, most: 5 },
+  ],
+  [
+    'the last of them not full',
+    option,
+    5,
+    [
+      [2, 3],
+      [1, 0],
+    ],
+    { chosen: 5, least: 5, most: 5 },
+  ],
+  [
+    'up to the parent’s',
+    { ...optional, canSelectQuantity: true },
+    3,
+    [[1, 1]],
+    { chosen: 1, least: 1, most: 3 },
+  ],
+  [
+    'up to the parent’s, of different sizes',
+    { ...optional, canSelectQuantity: true },
+    3,
+    [
+      [2, 1],
+      [1, 0],
+    ],
+    { chosen: 2, least: 1, most: 3 },
+  ],
+  [
+    'between two numbers, whatever they hold',
+    between(2, 4),
+    9,
+    [
+      [8, 1],
+      [1, 2],
+    ],
+    { chosen: 3, least: 2, most: 4 },
+  ],
+] as const)('how many are chosen of how many: %s', (_why, of, people, products, count) => {
+  const counted = { ...of, canSelectProduct: true, products: products.map(([seats]) => ({ seats })) }
+  expect(
+    countChosen(
+      counted,
+      people,
+      products.map(([, quantity]) => quantity),
+    ),
+  ).toEqual(count)
+})
+
+test('products that all come are each counted by themselves', () => {
+  const counted = { ...option, canSelectProduct: false, products: [{ seats: 1 }, { seats: 4 }] }
+  expect(countChosen(counted, 4, [4, 0])).toEqual({ chosen: 4, least: 5, most: 5 })
 })
