@@ -36,17 +36,20 @@ import {
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
+import {
+  type LoadedStaffBooking,
+  loadStaffBookingChoice,
+} from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { bookingInput, submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
-import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
 import {
   forChosenProduct,
   isOther,
   readQuestionNames,
-  withOne,
   withPickedStart,
 } from './posted-staff-booking.ts'
 import { refusalAtField } from './refused-booking.ts'

@@ -25,14 +25,17 @@ import {
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { isBundleOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import { findFreeDays } from '#app/routes/staff/orders/choice/find-free-days.server.ts'
+import {
+  type LoadedStaffBooking,
+  loadStaffBookingChoice,
+} from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
-import { findFreeDays } from './find-free-days.server.ts'
-import { type LoadedStaffBooking, loadStaffBookingChoice } from './load-staff-booking-choice.server.ts'
-import { withOne } from './posted-staff-booking.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 type Context = Readonly<RouterContextProvider>

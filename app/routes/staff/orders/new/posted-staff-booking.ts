@@ -1,6 +1,4 @@
-import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
-import type { PriceOption } from '#app/domain/pricing/price-booking.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
@@ -75,28 +73,6 @@ export function forChosenProduct(form: FormData, address: URLSearchParams): Form
   return moved
 }
 
-function quantityField(option: PriceOption): string {
-  return `quantities.${toCategoryKey(option.priceCategoryId)}`
-}
-
 function isQuantity(name: string): boolean {
   return name.startsWith('quantities.')
-}
-
-/** Whether a number, or what should be one, was typed for a price category of the product. */
-export function isQuantityTyped(
-  form: { has: (name: string) => boolean },
-  options: readonly PriceOption[],
-): boolean {
-  return options.some((option) => form.has(quantityField(option)))
-}
-
-/** The form with one of the first price category while no number of the product's was typed in it. */
-export function withOne(form: FormData, options: readonly PriceOption[]): FormData {
-  const [first] = options
-  if (!first || isQuantityTyped(form, options)) return form
-  const filled = new FormData()
-  for (const [name, value] of form) filled.append(name, value)
-  filled.set(quantityField(first), '1')
-  return filled
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   forChosenProduct,
   isOther,
-  withOne,
   withPickedStart,
 } from '#app/routes/staff/orders/new/posted-staff-booking.ts'
 import {

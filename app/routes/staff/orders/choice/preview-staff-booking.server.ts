@@ -13,7 +13,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
 import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { isQuantityTyped } from './posted-staff-booking.ts'
+import { isQuantityTyped } from './typed-quantities.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
 const ADDON_FIELD = /^addons\.(\d{1,10})$/
