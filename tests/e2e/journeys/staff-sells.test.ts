@@ -152,6 +152,41 @@ test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script',
   expect(newest()).toMatchObject({ startRent: `${day} 10:00:00`, state: 'CONFIRMED' })
 })
 
+test.each(SCRIPTS)(
+  'what is full tells why, and a bundle how many are chosen $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+    const day = quietDay(hasScript ? 39 : 40)
+    await visit(page, `/orders/new?date=${day}`)
+    await chooseProduct(page, 'Guidad solnedgångspaddling')
+    if (!hasScript) await press(page, 'Visa tider')
+    const count = page.locator('.bundle-count')
+    await count.getByText('0 av högst 12 valda').waitFor()
+    await page.getByLabel('Lunch på bryggan', { exact: true }).fill('3')
+    if (!hasScript) await press(page, 'Räkna om')
+    await count.getByText('3 av högst 12 valda').waitFor()
+
+    const productId = new URL(page.url()).searchParams.get('product') ?? ''
+    const start = await page.locator('[name=start]').first().inputValue()
+    const closing = await page.context().newPage()
+    await visit(closing, `/availability/start?${new URLSearchParams({ of: productId, at: start })}`)
+    await press(closing, 'Stäng den här tiden')
+    await see(closing, '1 tid stängd.')
+    await closing.close()
+    await page.getByLabel(/^Förnamn/).fill('Stina')
+    await press(page, 'Visa tider')
+
+    const [why] = await Promise.all([
+      page.waitForEvent('popup'),
+      follow(page, new RegExp(`^Varför\\?.*${start.slice(11)}.*öppnas i en ny flik`)),
+    ])
+    await see(why, 'Stängd')
+    await why.close()
+    expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
+    expect(await page.getByLabel('Lunch på bryggan', { exact: true }).inputValue()).toBe('3')
+  },
+)
+
 type Sold = Record<'productId' | 'startsNow' | 'quantity' | 'payed', number> &
   Record<'startRent' | 'state', string>
 

@@ -83,6 +83,11 @@ export type FreeDay = {
   free: number | null
 }
 
+/** Whether any start of a day has enough left. */
+export function isDayFree({ status }: Pick<FreeDay, 'status'>): boolean {
+  return status === 'AVAILABLE' || status === 'LIMITED'
+}
+
 /** Counts the starts to come; all of them on a day that is over, since staff may still book them. */
 export function freeDayOf(
   starts: readonly (Pick<Slot, 'state' | 'free'> & { startRent: WallTime })[],

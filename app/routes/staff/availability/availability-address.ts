@@ -1,6 +1,7 @@
 import { readId } from '#app/domain/shared/id.ts'
-import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { addDays, isLocalDate, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
 
 type AvailabilityDayCount = ShopOptions['availabilityCalendarViewDays']
 
@@ -88,6 +89,17 @@ export function availabilityParams(
   return new URLSearchParams(
     values.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+}
+
+/** The page that explains how many are free of a start, which leads back to the calendar. */
+export function explanationAddress(
+  calendar: AvailabilityAddress,
+  { productId, startRent }: { productId: number; startRent: WallTime },
+): string {
+  const params = availabilityParams(calendar)
+  params.set('of', String(productId))
+  params.set('at', writeStart(startRent))
+  return `/availability/start?${params}`
 }
 
 /** The last day that is shown, included. */

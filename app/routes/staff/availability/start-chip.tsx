@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { StartTimeState } from '#app/domain/availability/starts/start-time-state.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
-import { writeStart } from '#app/http/labels/start-key.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { RowView, StartView } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
-import { type AvailabilityAddress, availabilityParams } from './availability-address.ts'
+import { type AvailabilityAddress, explanationAddress } from './availability-address.ts'
 
 type StartChipProps = {
   start: StartView
@@ -17,15 +16,12 @@ type StartChipProps = {
 export function StartChip({ start, product, address }: StartChipProps) {
   const t = useTranslate()
   const { startRent, state, isPast } = start
-  const params = availabilityParams(address)
-  params.set('of', String(product.id))
-  params.set('at', writeStart(startRent))
   const isPlain = state === 'OPEN'
   return (
     <Link
       className={isPast ? `${slotClass(state)} is-past` : slotClass(state)}
       style={used(shareOf(start))}
-      to={`/availability/start?${params}`}
+      to={explanationAddress(address, { productId: product.id, startRent })}
     >
       <b>{timeOf(startRent)}</b>
       <span>{chipText(start, t)}</span>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { instant } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
 import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
+import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
 import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, reserve } from '../../domain/order/sale.ts'
@@ -87,6 +89,30 @@ test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) =
   const listed = await show(staffBooking)
   expect(listed.products.map(({ free: none }) => none)).toEqual(Array.from({ length: 13 }, () => null))
   expect(listed.days[1]).toMatchObject(free(5))
+})
+
+test.each(DIALECTS)('%s: what is full leads to why', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db, 1)
+  const { db, productId } = staffBooking
+  await reserve(staffBooking)
+  const whyOf = async (cannot?: string) => {
+    const args = await staffArgs(db, staffBooking, addressOf(staffBooking), { params: {}, now: NOW })
+    const all = args.context.get(services)
+    args.context.set(services, { ...all, can: (permission) => permission !== cannot && all.can(permission) })
+    const { staffBooking: day, days } = await newOrder.loader({ ...args, pattern: '/orders/new' })
+    return [...(day?.starts ?? []), ...days].flatMap(({ why }) => why ?? [])
+  }
+
+  const calendar = `date=2026-07-16&days=1&product=${productId}`
+  const full = ['09:00', '10:00', '11:00', '12:00'].map(
+    (time) =>
+      `/availability/start?${calendar}&${new URLSearchParams({ of: String(productId), at: `2026-07-16T${time}` })}`,
+  )
+  expect(await whyOf()).toEqual(full)
+  expect(await whyOf('availability-calendars-access')).toEqual([])
+  await database.db.updateTable('product').set({ max_capacity: 0 }).execute()
+  expect((await whyOf()).at(-1)).toBe(`/availability?date=2026-07-21&days=1&product=${productId}`)
 })
 
 test.each(DIALECTS)('%s: today a booking may start now', async (dialect) => {

@@ -46,12 +46,7 @@ import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { bookingInput, submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
-import {
-  forChosenProduct,
-  isOther,
-  readQuestionNames,
-  withPickedStart,
-} from './posted-staff-booking.ts'
+import { forChosenProduct, isOther, readQuestionNames, withPickedStart } from './posted-staff-booking.ts'
 import { refusalAtField } from './refused-booking.ts'
 
 type Context = Readonly<RouterContextProvider>

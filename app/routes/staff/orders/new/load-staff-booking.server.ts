@@ -1,5 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
+import { isDayFree } from '#app/domain/availability/starts/day-status.ts'
+import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
@@ -31,6 +33,7 @@ import {
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
+import { whyNotFree } from '#app/routes/staff/orders/choice/why-not-free.server.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
@@ -106,7 +109,10 @@ export async function toStaffBookingPage(
       name: pickText(displayName, locale, shop.locales) || name,
       free: free?.products?.get(id) ?? null,
     })),
-    days: free?.days ?? [],
+    days: (free?.days ?? []).map((each) => ({
+      ...each,
+      why: isDayFree(each) ? null : whyNotFree(context, { ...address, date: each.date }),
+    })),
     booked: booked.map((one) =>
       toBookedView(one, { products, text: (value) => pickText(value, locale, shop.locales) }),
     ),
@@ -140,7 +146,10 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     /** Choice to change before booking is possible: an end is missing, or nothing has a price; else null. */
     blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
     now: startsNow,
-    starts,
+    starts: starts.map((start) => ({
+      ...start,
+      why: hasEnoughLeft(start) ? null : whyNotFree(context, { ...address, productId, ...start }),
+    })),
     chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',
     ownTime: !chosen && address.start ? timeOf(address.start) : '',
     categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({

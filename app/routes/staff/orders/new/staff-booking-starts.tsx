@@ -9,11 +9,12 @@ import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-loo
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
+import { WhyLink } from './why-link.tsx'
 
 type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
   now: StaffBookingStart | null
-  starts: readonly StaffBookingStart[]
+  starts: readonly (StaffBookingStart & { why: string | null })[]
 }
 
 /** Start of the booking: now, at an offered time, or at any other. A full start can't be chosen. */
@@ -39,13 +40,15 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
       <div className="start-chips">
         {now ? <StartChoice field={start} value={NOW} name={t('staff_booking.now')} look={now} /> : null}
         {starts.map((each) => (
-          <StartChoice
-            key={each.startRent}
-            field={start}
-            value={writeStart(each.startRent)}
-            name={timeOf(each.startRent)}
-            look={each}
-          />
+          <div key={each.startRent}>
+            <StartChoice
+              field={start}
+              value={writeStart(each.startRent)}
+              name={timeOf(each.startRent)}
+              look={each}
+            />
+            <WhyLink to={each.why} about={timeOf(each.startRent)} />
+          </div>
         ))}
         <label className="start-chip">
           <b>{t('staff_booking.other_time')}</b>

@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { DAY } from './posted-staff-booking.ts'
 import { STEP_KEYS } from './staff-booking-keys.tsx'
+import { WhyLink } from './why-link.tsx'
 
 /** `free` on the chosen date; null for all where they are listed instead. */
 export type ProductTile = { id: number; name: string; tint: number; free: FreeDay | null }
@@ -46,7 +47,10 @@ export function ProductTiles({ products, productId, date }: ProductTilesProps) {
   )
 }
 
-type DayTilesProps = { days: readonly (FreeDay & { date: LocalDate })[]; date: LocalDate }
+type DayTilesProps = {
+  days: readonly (FreeDay & { date: LocalDate; why: string | null })[]
+  date: LocalDate
+}
 
 /** Days around the chosen one, each with what is free of the product. */
 export function DayTiles({ days, date }: DayTilesProps) {
@@ -57,17 +61,19 @@ export function DayTiles({ days, date }: DayTilesProps) {
       <legend className="field-label">{t('time.day')}</legend>
       <div>
         {days.map((day) => (
-          <ChoiceTile
-            key={day.date}
-            name={DAY}
-            // The chosen day says nothing: then the field for any date beside it counts.
-            value={day.date === date ? '' : day.date}
-            isChosen={day.date === date}
-            accessKey={day.date === date ? STEP_KEYS.date : undefined}
-            free={day}
-          >
-            {format.dateShort(day.date).split(' ')[0]} {Number(day.date.slice(8))}
-          </ChoiceTile>
+          <div key={day.date}>
+            <ChoiceTile
+              name={DAY}
+              // The chosen day says nothing: then the field for any date beside it counts.
+              value={day.date === date ? '' : day.date}
+              isChosen={day.date === date}
+              accessKey={day.date === date ? STEP_KEYS.date : undefined}
+              free={day}
+            >
+              {format.dateShort(day.date).split(' ')[0]} {Number(day.date.slice(8))}
+            </ChoiceTile>
+            <WhyLink to={day.why} about={format.dateShort(day.date)} />
+          </div>
         ))}
       </div>
     </fieldset>
