@@ -11,10 +11,8 @@ import {
   quietDay,
   seeQuantity,
 } from '#tests/support/guest-journey.ts'
+import { seeFocus, tabTo } from '#tests/support/keyboard.ts'
 import { seeHeading, withBrowser } from '#tests/support/pages.ts'
-
-/** More stops than any page has. */
-const MOST_STOPS = 90
 
 const browser = withBrowser()
 
@@ -149,38 +147,4 @@ test('too many, a whole month and the way to the times are reached and left by k
 
 async function seeParameter(page: Page, name: string, value = /./): Promise<void> {
   await page.waitForURL(({ searchParams }) => value.test(searchParams.get(name) ?? ''))
-}
-
-/** Waits: a page that is swapped in takes the focus a moment after the address changes. */
-async function seeFocus(page: Page, selector: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(`document.activeElement?.outerHTML.slice(0, 200)`).then(async (html) => ({
-        html,
-        isThere: await hasFocus(page, selector),
-      })),
-    )
-    .toMatchObject({ isThere: true })
-}
-
-/** Presses Tab until that control has the focus, which must be seen on every stop. */
-async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press(key)
-    const stopHere = await page.locator(':focus').evaluate(describeStop)
-    expect(stopHere).toEqual({ ...stopHere, showsFocus: true })
-    if (await hasFocus(page, selector)) return
-  }
-  throw new Error(`Tab never reaches ${selector}`)
-}
-
-async function hasFocus(page: Page, selector: string): Promise<boolean> {
-  return (await page.locator(selector).and(page.locator(':focus')).count()) > 0
-}
-
-/** A stepper frames itself when its number has the focus; everything else shows it by itself. */
-function describeStop(element: Element): { html: string; showsFocus: boolean } {
-  const { outlineStyle, outlineWidth } = getComputedStyle(element.closest('.stepper') ?? element)
-  const showsFocus = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
-  return { html: element.outerHTML.slice(0, 120), showsFocus }
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { CUSTOMER_ID } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -98,17 +100,23 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
 
 /**
  * The form that showed another choice went, and focus with it: on to the starts after its button, back to the choice
- * after a tile, so that arrows go on from there. Errors have their own.
+ * after a tile, so that arrows go on from there, and to the product of a booking that was added. Errors have their
+ * own.
  */
 function useFocusOnStarts(choice: string, hasError: boolean) {
   const shown = useRef(choice)
   const tiles = useRef('')
+  const intent = useRef<unknown>(null)
+  const { formData } = useNavigation()
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      tiles.current =
-        target instanceof Element && target.matches('.choice-tile input')
-          ? `${target.getAttribute('name')}`
-          : ''
+    if (formData) intent.current = formData.get('intent')
+  }, [formData])
+  useEffect(() => {
+    const onFocus = () => {
+      const { activeElement: target } = document
+      // The heading of a page has focus in passing.
+      if (!target?.closest('form')) return
+      tiles.current = target.matches('.choice-tile input') ? `${target.getAttribute('name')}` : ''
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -117,7 +125,8 @@ function useFocusOnStarts(choice: string, hasError: boolean) {
     if (shown.current === choice) return
     shown.current = choice
     if (hasError) return
-    const chosen = document.querySelector<HTMLElement>(`.choice-tile [name='${tiles.current}']:checked`)
+    const name = intent.current === BOOKED_INTENTS.add ? STAFF_BOOKING_PARAMETERS.productId : tiles.current
+    const chosen = document.querySelector<HTMLElement>(`[name='${name}']:is(:checked, select)`)
     const next = chosen ?? document.getElementById('sale-start')
     next?.focus({ preventScroll: true })
   }, [choice, hasError])

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, FocusEvent, ReactNode } from 'react'
 import type { FreeDay } from '#app/domain/availability/starts/day-status.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -22,20 +22,24 @@ export function ProductTiles({ products, productId, date }: ProductTilesProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <fieldset className="field choice-tiles product-tiles">
+    <fieldset
+      className="field choice-tiles product-tiles"
+      tabIndex={-1}
+      // The key of a radio button would choose it.
+      accessKey={productId === undefined ? STEP_KEYS.product : undefined}
+      onFocus={focusFirst}
+    >
       <legend className="field-label">
         {t('orders.product')} <span className="muted">· {format.dateShort(date)}</span>
       </legend>
       <div>
-        {products.map(({ id, name, tint, free }, index) => (
+        {products.map(({ id, name, tint, free }) => (
           <ChoiceTile
             key={id}
             name={STAFF_BOOKING_PARAMETERS.productId}
             value={String(id)}
             isChosen={id === productId}
-            accessKey={
-              id === productId || (productId === undefined && index === 0) ? STEP_KEYS.product : undefined
-            }
+            accessKey={id === productId ? STEP_KEYS.product : undefined}
             tint={tint}
             free={free}
           >
@@ -116,6 +120,11 @@ function FreeText({ status, free }: FreeDay) {
       {free === null ? t('manifest.legend_free') : t('manifest.free', { count: free })}
     </small>
   )
+}
+
+/** Goes on to the first tile once the tiles themselves have focus. */
+function focusFirst({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget) currentTarget.querySelector('input')?.focus()
 }
 
 /** Presses the button that shows what is chosen, which is there for who has no script. */
