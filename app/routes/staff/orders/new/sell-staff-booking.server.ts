@@ -1,0 +1,120 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { z } from 'zod'
+import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
+import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { type SellBookingInput, tryBookings } from '#app/domain/order/staff-order/sell-booking.server.ts'
+import { sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { MOST_BOOKED, type SaleChoice } from '#app/routes/staff/orders/booked/booked.ts'
+import { chosenBundles } from '#app/routes/staff/orders/booked/load-booked.server.ts'
+import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
+import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { bookingInput, type submitStaffBooking } from './load-staff-booking.server.ts'
+import { readQuestionNames } from './posted-staff-booking.ts'
+import { type Day, type Page, showAgain, showRefused, toWarningViews } from './show-staff-booking.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Leaves the shown booking chosen and shows one more, once it is complete and free beside the others. */
+export async function addToSale(page: Page & { day: Day; added: SaleChoice }) {
+  const { context, url, found, form, day, added } = page
+  const { db, newKey, t } = context.get(services)
+  const submission = parseWithZod(form, { schema: chosenBookingSchema(t, bookingInput(found)) })
+  if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
+  if (added.booked.length > MOST_BOOKED) {
+    const refusal = { code: 'too_many_bookings', max: MOST_BOOKED } as const
+    return showAgain(page, refuseForm(submission, refusal, t))
+  }
+  const bookings = allBookings(found, day, submission.value)
+  const input = { ...saleInput(context), requestKey: newKey() }
+  if (!bookings) return showRefused(page, goneOf(found))
+  const tried = await inTransaction(db, (tx) => tryBookings(tx, { ...input, bookings }))
+  if (tried.ok) throw new Error('bookings that are tried are never written')
+  if (tried.error.code === 'booking_refused') return showRefused(page, tried.error)
+  return redirect((await storeSale(context, url, { form, sale: added })).address)
+}
+
+type SaleSubmission = ReturnType<typeof submitStaffBooking>
+
+/** Sells the bookings; where they break rules for guests that nobody accepted, the form comes back with these. */
+export async function sellStaffBooking(page: Page & { day: Day; submission: SaleSubmission }) {
+  const { context, found, form, day, submission } = page
+  const { db, t, format, newKey } = context.get(services)
+  const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
+  const questions = allQuestions(day.questions)
+  if (questions.some(({ name }) => !readQuestionNames(form).has(name)))
+    return refuse({ code: 'questions_changed' })
+  if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
+  const {
+    startRent,
+    quantities,
+    addons,
+    bundles,
+    accepted,
+    requestKey,
+    answers: given,
+    ...more
+  } = submission.value
+  const { payment: method, shownMinor, isSilent, discount, ...details } = more
+  const customer = readPostedCustomer(details)
+  if (!customer.ok) return refuse(customer.error)
+  const bookings = allBookings(found, day, { startRent, quantities, addons, bundles })
+  if (!bookings) return showRefused(page, goneOf(found))
+
+  const sold = await inTransaction(db, (tx) =>
+    sellAndPay(tx, {
+      ...saleInput(context),
+      ...{ bookings, accepted, given, customer: customer.value, discount },
+      ...{ method, shownMinor, notifies: !isSilent, requestKey: requestKey ?? newKey() },
+    }),
+  )
+  if (sold.ok) {
+    const { orderId, paidMinor } = sold.value
+    return redirectWithFlash(context, `/orders/${orderId}`, {
+      key: paidMinor > 0 ? 'staff_booking.done_paid' : 'staff_booking.done',
+      values: { id: orderId, amount: format.money(paidMinor) },
+    })
+  }
+  const { error } = sold
+  if (error.code === 'booking_refused') return showRefused(page, error)
+  if (error.code !== 'guest_rules_broken') return refuse(error)
+  const warnings = toWarningViews(error.warnings, t)
+  return showAgain(page, data({ result: repeatForm(submission) }, { status: 422 }), { warnings })
+}
+
+function saleInput(context: Context) {
+  const { shop, user, now, zone, newSecret } = context.get(services)
+  return { shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret }
+}
+
+type Chosen = Pick<
+  z.output<ReturnType<typeof chosenBookingSchema>>,
+  'startRent' | 'quantities' | 'addons' | 'bundles'
+>
+
+/** All bookings of the sale, the shown one last; undefined where one that was chosen before can't be sold any more. */
+function allBookings(
+  { address, booked }: LoadedStaffBooking,
+  { productId, durationId, endRent, form, chosen: times, bundle }: Day,
+  { startRent, quantities, addons, bundles: given }: Chosen,
+): SellBookingInput['bookings'] | undefined {
+  const before = booked.map(({ chosen }) => chosen).filter((chosen) => chosen !== null)
+  if (before.length < booked.length) return undefined
+  const ends = times.endRent ?? times.startRent
+  const parent = { startRent: startRent ?? times.startRent, endRent: ends, durationId, quantities }
+  const bundles = chosenBundles(bundle, { form, productId, given, parent })
+  const own = { productId, durationId, endRent, startRent, quantities, addons, bundles }
+  return [...before, { ...own, key: address.key }]
+}
+
+/** The first booking that was chosen before and can't be sold any more. */
+function goneOf({ booked }: LoadedStaffBooking): BookingRefused {
+  const refusal = { code: 'product_not_found', at: 'productId' } as const
+  return { code: 'booking_refused', index: booked.findIndex(({ chosen }) => !chosen), refusal }
+}

@@ -1,0 +1,83 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
+import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { services } from '#app/http/context.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { refuseForm } from '#app/http/forms/reply.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import {
+  BOOKED_INTENTS,
+  changeBooked,
+  readBooked,
+  type SaleChoice,
+} from '#app/routes/staff/orders/booked/booked.ts'
+import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
+import { findNearStarts } from '#app/routes/staff/orders/choice/find-near-starts.server.ts'
+import {
+  type LoadedStaffBooking,
+  loadStaffBookingChoice,
+} from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
+import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
+import { refusalAtField } from './refused-booking.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A rule for guests that the booking breaks. */
+export type WarningView = { code: string; text: string }
+
+export type Page = {
+  context: Context
+  url: URL
+  found: LoadedStaffBooking
+  form: FormData
+  sale: SaleChoice
+  /** Typed in the search for a customer. */
+  search: unknown
+}
+export type Day = NonNullable<LoadedStaffBooking['day']>
+type Answered<Answer> = { data: Answer; init: ResponseInit | null }
+type Shown = { warnings?: WarningView[]; nearest?: NearestStart[] }
+
+/** Shows the form again for what was posted. */
+export async function showAgain<Answer>(
+  { context, found, search }: Page,
+  { data: answer, init }: Answered<Answer>,
+  { warnings = [], nearest = [] }: Shown = {},
+) {
+  const page = await toStaffBookingPage(context, found, { search })
+  return data({ ...answer, page, warnings, nearest }, init ?? {})
+}
+
+/** Shows the booking that can't be had, opened again where it was chosen before, with the reason and near starts. */
+export async function showRefused(page: Page, { index, refusal }: BookingRefused) {
+  const { context, found } = page
+  const { t } = context.get(services)
+  const earlier = found.booked[index]
+  if (earlier && (!earlier.chosen || refusal.code === 'product_not_found')) {
+    const submission = submitStaffBooking(context, found, page.form)
+    return showAgain(page, refuseForm(submission, { code: 'booked_gone' }, t))
+  }
+  const opened = earlier ? await openBooked(page, earlier.key) : page
+  const submission = submitStaffBooking(context, opened.found, opened.form)
+  const refused = refusalAtField(refusal, opened.form, opened.found.day?.quantities ?? [])
+  const nearest = await findNearStarts(context, opened.found, refusal)
+  const result = submission.reply({ fieldErrors: { [refused.at]: [refusalText(refused, t)] } })
+  return showAgain(opened, data({ result }, { status: 422 }), { nearest })
+}
+
+/** The page with another booking of the sale in its form. */
+async function openBooked({ context, url, form, sale }: Page, key: number): Promise<Page> {
+  const changed = changeBooked(sale, BOOKED_INTENTS.edit(key)) ?? sale
+  const { address, fields } = await storeSale(context, url, { form, sale: changed })
+  const params = staffBookingParameters(new URL(address, url).searchParams, fields)
+  const found = await loadStaffBookingChoice(context, params, readBooked(fields))
+  return { context, url, found, form: fields, sale: changed, search: null }
+}
+
+/** Each rule once, though a package may break it more than once. */
+export function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
+  const texts = new Map(warnings.map((warning) => [refusalText(inStaffLanguage(warning), t), warning.code]))
+  return [...texts].map(([text, code]) => ({ code, text }))
+}
