@@ -1,3 +1,4 @@
+import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { listedDate, listedStart } from '#app/domain/availability/calendar/opening-date.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
@@ -26,22 +27,25 @@ type NearestQuery = StartTimeQuery & {
   firstDate: LocalDate
   /** Bookings of this order count as free. */
   exceptOrderId?: number | undefined
+  /** What is chosen and not stored yet, of these products too, counts as booked. */
+  chosen?: { productIds: readonly number[]; count: (facts: AvailabilityFacts) => AvailabilityFacts }
 }
 
 /** The start times nearest to a requested one that have enough left, with their dates. Source: F01. */
 export async function findNearestStarts(
   db: Db,
-  { shopId, hours, date, startTime, firstDate, exceptOrderId, ...query }: NearestQuery,
+  { shopId, hours, date, startTime, firstDate, exceptOrderId, chosen, ...query }: NearestQuery,
 ): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime; free: number | null }[]> {
   const { productId, now, zone } = query
-  const facts = await findAvailabilityFacts(db, {
+  const stored = await findAvailabilityFacts(db, {
     shopId,
-    productIds: [productId],
+    productIds: [...new Set([productId, ...(chosen?.productIds ?? [])])],
     from: date > firstDate ? addDays(date, -DAYS_AROUND) : date,
     to: addDays(date, DAYS_AROUND),
     now,
     exceptOrderId,
   })
+  const facts = chosen ? chosen.count(stored) : stored
   const around = listedStart(hours, { date, time: startTime }, zone)
   const starts = nearestStartTimes(facts, { ...query, around, count: MOST_STARTS })
   return starts.map(({ startRent, endRent, free }) => ({

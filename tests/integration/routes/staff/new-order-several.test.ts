@@ -111,12 +111,34 @@ test.each(DIALECTS)('%s: one that was full meanwhile is opened, with near times'
   expect(page.result.error).toEqual({ quantities: ['Det finns inte plats då. Lediga: 1.'] })
   expect(page.result.initialValue).toMatchObject({ ...at, lastName: 'Öberg', quantities: { 0: '2' } })
   expect(page.page).toMatchObject({ address: { key: 0 }, booked: [{ key: 1 }] })
-  expect(page.nearest).toContainEqual(expect.objectContaining({ startRent: '2026-07-16 13:00:00', free: 2 }))
   const [near] = page.nearest
   const picked = await postAgain(sale, { ...typed, pick: String(near?.key) }, more)
   expect(picked.result.initialValue).toMatchObject({ start: String(near?.key).split(' ')[1] })
   expect(await sale.db.selectFrom('order').select('id').execute()).toHaveLength(1)
 })
+
+const NEAR = [
+  { why: 'has room beside the other', capacity: 3, other: '13:00', near: [['13:00', 2], ['14:00', 2], ['15:00', 2]] },
+  { why: 'is left out where the other leaves too little', capacity: 2, other: '13:00', near: [] },
+  { why: 'is left out where the other overlaps', capacity: 2, other: '15:00', near: [] },
+  { why: 'is offered where the other is over before', capacity: 2, other: '16:00', near: [['13:00', 2]] },
+] as const
+
+test.each(DIALECTS.flatMap((dialect) => NEAR.map((row) => ({ dialect, ...row }))))(
+  '$dialect: a near time of a sale $why',
+  async ({ dialect, capacity, other, near }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, capacity)
+    const more = await led(sale, { ...typed, intent: 'add', 'quantities.0': '2' })
+    await reserve(sale, { quantities: units(capacity - 1) })
+    const form = { ...typed, start: 'own', ownTime: other, accepted: 'start_time_not_offered' }
+    const { nearest, page } = await postAgain(sale, form, more)
+
+    expect(page.booked).toMatchObject([{ period: { startRent: `2026-07-16 ${other}:00` } }])
+    const onTheDay = nearest.filter(({ startRent }) => startRent.startsWith('2026-07-16'))
+    expect(onTheDay.map(({ startRent, free }) => [startRent.slice(11, 16), free])).toEqual(near)
+  },
+)
 
 test.each(DIALECTS)(
   '%s: a product that nobody books any more is named, a draft that went too',

@@ -4,6 +4,7 @@ import {
   OTHER_START_HELPS,
 } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
@@ -12,7 +13,7 @@ import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The nearest starts that have room for as many; none where another time would not help. */
+/** The nearest starts that have room for as many beside the sale's other bookings; none where another time would not help. */
 export async function findNearStarts(
   context: Context,
   { day, address, opening }: LoadedStaffBooking,
@@ -21,10 +22,14 @@ export async function findNearStarts(
   const { db, shop, now, zone } = context.get(services)
   const helps = OTHER_START_HELPS.includes(refusal.code) && !('optionId' in refusal)
   if (!day || day.durationId === null || !helps) return []
-  const { productId, durationId, quantities } = day
+  const { productId, durationId, quantities, others } = day
   const starts = await findNearestStarts(db, {
     ...{ shopId: shop.id, audience: 'staff', now, zone, ...opening },
     ...{ productId, durationId, date: address.date, startTime: timeOf(day.chosen.startRent) },
+    chosen: {
+      productIds: others.flatMap(({ products }) => products.map((row) => row.productId)),
+      count: (facts) => withBookings(facts, others, zone),
+    },
     requested: quantities.reduce((sum, { quantity }) => sum + quantity, 0),
   })
   return starts.map(({ date, startRent, free }) => ({
