@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { sellBooking } from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { atVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { action as checkOut } from '#app/routes/widget/checkout/checkout.tsx'
 import { action as choose, loader as show } from '#app/routes/widget/new-order.tsx'
-import type { Db } from '#db/transaction.server.ts'
-import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { countStatements } from './domain/availability/count-statements.ts'
+import { createSale, type Selling, toChosen, toSelling } from './domain/order/sale.ts'
 import { guestArgs, insertKayakShop, productAddress, redirectOf } from './routes/widget/guest-shop.ts'
 
 const STEP = '/widget/v2/dialog/new-order'
@@ -128,3 +130,38 @@ test.each(DIALECTS)(
     expect(await statements()).toBe(one)
   },
 )
+
+/**
+ * What each further booking of a staff sale costs, each of another product with a bundle: its facts, its rows, what it
+ * occupies. Its pools are found and locked with those of the others, by one statement more than for a single booking,
+ * and by its own locks once more on PostgreSQL.
+ */
+const BOOKING = { most: 23, locks: 2 }
+const FIRST_OF_SEVERAL = 1
+
+test.each(DIALECTS)('%s: a staff sale finds its pools by one statement', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { shopId: shop_id } = sale
+  const lunchId = await insertProduct(database.db, { shop_id, product_type: 'ADDON' })
+  await insertPrice(database.db, { shop_id, product_id: lunchId, unit_price_minor: 100_00 })
+  const products: Pick<Selling, 'productId' | 'durationId'>[] = []
+  for (let more = 0; more < 3; more++) {
+    const product_id = await insertProduct(database.db, { shop_id, max_capacity: 5 })
+    const durationId = await insertDuration(database.db, { shop_id, product_id })
+    await insertPrice(database.db, { shop_id, product_id, unit_price_minor: 400_00 })
+    await insertBundleOption(database.db, { shop_id, product_id, item_id: lunchId })
+    products.push({ productId: product_id, durationId })
+  }
+  const statements = async (count: number) => {
+    const { counted, ...counter } = countStatements(database.db)
+    const bookings = products.slice(0, count).map((product, key) => toChosen(sale, { ...product, key }))
+    const sold = await inTransaction(counted, (tx) => sellBooking(tx, toSelling(sale, { bookings })))
+    expect(sold).toMatchObject({ ok: true })
+    return counter.count()
+  }
+  const [one, two, three] = [await statements(1), await statements(2), await statements(3)]
+  const most = dialect === 'postgres' ? BOOKING.most + BOOKING.locks : BOOKING.most
+  expect(two - one).toBeLessThanOrEqual(most + FIRST_OF_SEVERAL)
+  expect(three - two).toBeLessThanOrEqual(most)
+})

@@ -162,3 +162,43 @@ export async function findMandatoryAddons(
   const groups = Map.groupBy(rows, (row) => row.product_id)
   return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.id)]))
 }
+
+/**
+ * Products that come, or may come, with others: what their active bundle options offer, and the add-ons that are
+ * mandatory with either. In one statement, for locking their pools.
+ */
+export async function listIncludedProducts(
+  db: Db,
+  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
+): Promise<number[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .with('item', (query) =>
+      query
+        .selectFrom('bundle_option as option')
+        .innerJoin('bundle_option_product as link', 'link.bundle_option_id', 'option.id')
+        .select('link.product_id as id')
+        .where('option.shop_id', '=', shopId)
+        .where('link.shop_id', '=', shopId)
+        .where('option.product_id', 'in', productIds)
+        .where('option.active', '=', 1)
+        .where('option.deleted_at', 'is', null),
+    )
+    .selectFrom('item')
+    .select('item.id')
+    .union((query) =>
+      query
+        .selectFrom('product_addon')
+        .select('product_addon.addon_id as id')
+        .where('product_addon.shop_id', '=', shopId)
+        .where('product_addon.mandatory', '=', 1)
+        .where(({ or, eb, selectFrom }) =>
+          or([
+            eb('product_addon.product_id', 'in', productIds),
+            eb('product_addon.product_id', 'in', selectFrom('item').select('item.id')),
+          ]),
+        ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

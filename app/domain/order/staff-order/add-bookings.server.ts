@@ -1,6 +1,5 @@
 import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
-import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
-import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
+import { listIncludedProducts } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import {
   type AddBookingInput,
   type AddBookingRefusal,
@@ -8,7 +7,6 @@ import {
 } from '#app/domain/order/booking/add-booking.server.ts'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { type BookingTooLong, refuseTooLong, walkInStart } from '#app/domain/order/booking/staff-period.ts'
-import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -82,13 +80,8 @@ export async function addBookings(
 
 /** Products whose pools the bookings draw on: their own, their add-ons' and those of their bundles. */
 async function findPoolsOf(tx: Tx, shopId: number, bookings: readonly ChosenBooking[]) {
-  const productIds = new Set<number>()
-  for (const { productId, addons = [] } of bookings) {
-    const key = { shopId, productId, audience: 'staff' } as const
-    const mandatory = (await listAddonsOfProduct(tx, key)).filter((addon) => addon.mandatory)
-    const offer = await findBundleOffer(tx, key)
-    const addonIds = [...addons.map(({ addonId }) => addonId), ...mandatory.map(({ addon }) => addon.id)]
-    for (const id of [productId, ...addonIds, ...lockedByOffer(offer)]) productIds.add(id)
-  }
-  return { shopId, productIds: [...productIds] }
+  const productIds = [...new Set(bookings.map(({ productId }) => productId))]
+  const included = await listIncludedProducts(tx, { shopId, productIds })
+  const addonIds = bookings.flatMap(({ addons = [] }) => addons.map(({ addonId }) => addonId))
+  return { shopId, productIds: [...new Set([...productIds, ...included, ...addonIds])] }
 }
