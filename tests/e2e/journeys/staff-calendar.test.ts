@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
+import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import {
+  book,
+  chooseBooking,
+  follow,
+  press,
+  unfoldFilters,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
 
 /** From the calendar to a booking, and the booking to another day. Source: experience.md 29. */
 const browser = withStaffBrowser()
@@ -130,6 +139,36 @@ test('an empty hour leads to selling it, with the product, the day and the hour'
   await seeHeading(page, 'Ny bokning')
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
 })
+
+test.each(SCRIPTS)(
+  'as many events a day as are chosen, with answers on them $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ as, hasScript })
+    const field = 'Hur hittade du oss?'
+    const day = quietDay(hasScript ? 41 : 42)
+    await chooseBooking(page, { product: 'Havskajak', day, start: '10:00', adults: 1 })
+    const question = page.getByLabel(/^Hur hittade du oss/)
+    await question.selectOption({ index: 1 })
+    const value = await question.locator('option').nth(1).innerText()
+    await book(page, 'Boka')
+
+    await visit(page, `/bookings/calendar?date=${day}&view=day`)
+    await page.locator('[data-event]').first().waitFor()
+    expect(await page.locator('.event-answers').count()).toBe(0)
+    await unfoldFilters(page)
+    await page.getByLabel('Händelser per dag', { exact: true }).selectOption('45 händelser per dag')
+    await page.getByRole('group', { name: 'Svar i kalendern' }).getByLabel(field, { exact: true }).check()
+    await press(page, 'Filtrera')
+    await page.waitForURL(/events=45/)
+    const answer = page.locator('.event-answers').getByText(field).filter({ hasText: value }).first()
+    await answer.waitFor()
+    await follow(page, 'Tidslinje')
+    await page.waitForURL((url) => url.searchParams.get('events') === '45' && url.searchParams.has('field'))
+    await follow(page, '1')
+    await page.waitForURL(/days=1(?:&|$)/)
+    await answer.waitFor()
+  },
+)
 
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */
 function findKayaks(): { bookingId: number }[] {

@@ -14,7 +14,7 @@ import {
   writeManifestAddress,
 } from './manifest-address.ts'
 import { withMatches } from './manifest-matches.ts'
-import { loadManifestReader } from './manifest-reader.server.ts'
+import { loadManifestReader, offeredColumns } from './manifest-reader.server.ts'
 import { toDepartureView } from './manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -65,13 +65,8 @@ export async function loadManifest(context: Context, url: URL) {
 
 /** Own questions that can have a column, and those that the reader has chosen, in their order. */
 function toColumns(context: Context, fields: readonly AnsweredField[]) {
-  const { shop, locale, manifestColumns } = context.get(services)
-  const offered = fields
-    .filter(({ isDeleted }) => !isDeleted)
-    .map(({ id, label, internalName }) => ({
-      id,
-      name: pickText(label, locale, shop.locales) || internalName,
-    }))
+  const { manifestColumns } = context.get(services)
+  const offered = offeredColumns(context, fields)
   return { offered, chosen: manifestColumns.flatMap((id) => offered.find((field) => field.id === id) ?? []) }
 }
 

@@ -54,15 +54,39 @@ function answerTexts(
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return {
     answers: new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ line }) => line)])),
-    columnsOf: (row) =>
-      columns.flatMap((id) => {
-        const field = fields.find((each) => each.id === id)
-        if (!field) return []
-        const own = field.answers.filter(
-          ({ orderId, bookingId }) =>
-            orderId === row.orderId && (bookingId === null || bookingId === row.bookingId),
-        )
-        return { id, text: own.map(({ value }) => answerText(field, value, reader)).join('; ') }
-      }),
+    columnsOf: (row) => answersTo(context, { fields, columns }, row),
   }
+}
+
+/** Answers of a booking and its order to the questions of columns, in their order; of several people in one text. */
+export function answersTo(
+  context: Context,
+  { fields, columns }: Answered,
+  row: { orderId: number; bookingId: number },
+): { id: number; text: string }[] {
+  const { shop, locale, t, format } = context.get(services)
+  const reader = { t, locale, locales: shop.locales, format }
+  return columns.flatMap((id) => {
+    const field = fields.find((each) => each.id === id)
+    if (!field) return []
+    const own = field.answers.filter(
+      ({ orderId, bookingId }) =>
+        orderId === row.orderId && (bookingId === null || bookingId === row.bookingId),
+    )
+    return { id, text: own.map(({ value }) => answerText(field, value, reader)).join('; ') }
+  })
+}
+
+/** Own questions that can have a column. */
+export function offeredColumns(
+  context: Context,
+  fields: readonly AnsweredField[],
+): { id: number; name: string }[] {
+  const { shop, locale } = context.get(services)
+  return fields
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id, label, internalName }) => ({
+      id,
+      name: pickText(label, locale, shop.locales) || internalName,
+    }))
 }

@@ -139,3 +139,58 @@ test.each(DIALECTS)('%s: a booking of an order that is over is only shown', asyn
   expect(await show(shop.bookingId)).toMatchObject({ dialog: { can: { change: true } } })
   expect(await show(cancelled.bookingId)).toMatchObject({ dialog: { can: { change: false } } })
 })
+
+test.each(DIALECTS)(
+  '%s: as many events as are chosen, with the answers to chosen questions',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const ofShop = {
+      shop_id: shop.shopId,
+      data_type: 'SINGLE_LINE',
+      applies_to: 'BOOKING',
+      options: '[]',
+    } as const
+    const ask = async (name: string, value?: string) => {
+      const field = { ...ofShop, internal_name: name, label: JSON.stringify({ sv: name }) }
+      const { id } = await db
+        .insertInto('custom_field')
+        .values(field)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answer = {
+        shop_id: shop.shopId,
+        order_id: shop.orderId,
+        custom_field_id: id,
+        value: JSON.stringify(value),
+      }
+      if (value !== undefined) await db.insertInto('custom_value').values(answer).execute()
+      return id
+    }
+    const [allergyId, songId] = [await ask('Allergier', 'Nötter'), await ask('Låt')]
+    const answersIn = async (query: string) =>
+      (await departures(db, shop, query)).map(({ answers }) => answers)
+
+    expect(await answersIn('')).toEqual([[]])
+    const answered = [{ id: allergyId, label: 'Allergier', text: 'Nötter' }]
+    expect(await answersIn(`field=${songId}&field=${allergyId}&field=999999`)).toEqual([answered])
+    const foreign = await insertStaffShop(db)
+    await insertOrderWithBooking(db, foreign)
+    expect((await departures(db, foreign, `field=${allergyId}`)).flatMap(({ answers }) => answers)).toEqual(
+      [],
+    )
+    const line = await calendar(db, shop, `view=timeline&days=1&field=${allergyId}`)
+    expect(line.calendar.shown === 'day lines' ? line.calendar.lines[0]?.events[0]?.answers : null).toEqual(
+      answered,
+    )
+    expect(line.calendar.choices.fields.map(({ name }) => name)).toEqual(['Allergier', 'Låt'])
+
+    for (let hour = 10; hour < 18; hour++) {
+      const [startRent, endRent] = [`2026-07-16 ${hour}:05:00`, `2026-07-16 ${hour}:55:00`]
+      await insertOrderWithBooking(db, { ...shop, startRent, endRent })
+    }
+    expect(await departures(db, shop)).toHaveLength(9)
+    expect(await departures(db, shop, 'events=5')).toHaveLength(5)
+  },
+)

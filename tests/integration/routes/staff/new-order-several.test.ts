@@ -118,7 +118,16 @@ test.each(DIALECTS)('%s: one that was full meanwhile is opened, with near times'
 })
 
 const NEAR = [
-  { why: 'has room beside the other', capacity: 3, other: '13:00', near: [['13:00', 2], ['14:00', 2], ['15:00', 2]] },
+  {
+    why: 'has room beside the other',
+    capacity: 3,
+    other: '13:00',
+    near: [
+      ['13:00', 2],
+      ['14:00', 2],
+      ['15:00', 2],
+    ],
+  },
   { why: 'is left out where the other leaves too little', capacity: 2, other: '13:00', near: [] },
   { why: 'is left out where the other overlaps', capacity: 2, other: '15:00', near: [] },
   { why: 'is offered where the other is over before', capacity: 2, other: '16:00', near: [['13:00', 2]] },

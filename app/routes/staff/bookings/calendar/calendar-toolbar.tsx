@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import {
   type CalendarAddress,
   calendarParams,
+  EVENT_COUNTS,
   LINES,
   nextCalendarDate,
   shownPeriod,
@@ -13,13 +14,17 @@ import {
   writeCalendarAddress,
 } from '#app/routes/staff/bookings/view/calendar-address.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect, PeriodArrows } from '#app/ui/table/filter-bar.tsx'
+import { DateInput, FilterChecks, FilterMenu, FilterSelect, PeriodArrows } from '#app/ui/table/filter-bar.tsx'
 
 type Choice = { id: number; name: string }
 type CalendarChoices = {
   products: readonly Choice[]
   categories: readonly Choice[]
   resources: readonly Choice[]
+  /** Events of a day as the shop has chosen. */
+  most: number
+  /** Own questions. */
+  fields: readonly Choice[]
 }
 
 type CalendarToolbarProps = { address: CalendarAddress; today: LocalDate; choices: CalendarChoices }
@@ -103,12 +108,12 @@ function TimelineLines({ address }: { address: CalendarAddress }) {
   )
 }
 
-const FILTERS = ['date', 'product', 'category', 'resource']
+const FILTERS = ['date', 'product', 'category', 'resource', 'events', 'field']
 
 function Filters({ address, choices }: Omit<CalendarToolbarProps, 'today'>) {
   const t = useTranslate()
-  const { date, productId, categoryId, resourceId } = address
-  const { products, categories, resources } = choices
+  const { date, productId, categoryId, resourceId, most, fieldIds } = address
+  const { products, categories, resources, fields } = choices
   const hiddenFields = calendarParams(address)
     .filter(([name]) => !FILTERS.includes(name))
     .map(([name, value]) => ({ name, value }))
@@ -117,7 +122,7 @@ function Filters({ address, choices }: Omit<CalendarToolbarProps, 'today'>) {
       label={t('calendar.filters')}
       hiddenFields={hiddenFields}
       title={products.find(({ id }) => id === productId)?.name ?? t('orders.product_all')}
-      count={[productId, categoryId, resourceId].filter(Boolean).length}
+      count={[productId, categoryId, resourceId, most, ...fieldIds].filter(Boolean).length}
     >
       <DateInput name="date" label={t('field.date')} value={date} />
       <FilterSelect
@@ -140,6 +145,22 @@ function Filters({ address, choices }: Omit<CalendarToolbarProps, 'today'>) {
         all={t('calendar.resource_all')}
         value={resourceId}
         options={resources.map(toOption)}
+      />
+      <FilterSelect
+        name="events"
+        label={t('settings.events_per_day')}
+        all={t('calendar.events', { count: choices.most })}
+        value={most}
+        options={EVENT_COUNTS.filter((count) => count !== choices.most).map((count) => ({
+          value: count,
+          label: t('calendar.events', { count }),
+        }))}
+      />
+      <FilterChecks
+        name="field"
+        label={t('calendar.fields')}
+        values={fieldIds}
+        options={fields.map(toOption)}
       />
     </FilterMenu>
   )

@@ -59,8 +59,24 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
         </span>
       ) : null}
       <span>{figure(item, { width, hasClock }, t)}</span>
+      <EventAnswers answers={item.answers} />
       <span className="visually-hidden"> {format.period(item.startRent, item.endRent)}</span>
     </EventLink>
+  )
+}
+
+/** Answers to own questions, each with its question. */
+export function EventAnswers({ answers }: Pick<CalendarEvent, 'answers'>) {
+  if (answers.length === 0) return null
+  return (
+    <span className="event-answers">
+      {answers.map(({ id, label, text }) => (
+        <span key={id}>
+          {' '}
+          {label} {text}
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -107,6 +123,7 @@ export function WholeDayLine({
           ? t('calendar.units', { count: event.quantity })
           : t('calendar.of', { count: event.quantity, capacity: event.capacity })}
       </span>
+      <EventAnswers answers={event.answers} />
       <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>
   )

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import type { CalendarAddress } from '#app/routes/staff/bookings/view/calendar-address.ts'
 import type { CalendarEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { EventLink } from './departure-block.tsx'
+import { EventAnswers, EventLink } from './departure-block.tsx'
 
 type LineEventProps = {
   event: CalendarEvent
@@ -29,6 +29,7 @@ export function LineEvent({ event, address, opens, isOnProductLine, style }: Lin
     >
       <b>{isOnProductLine ? guestOf(event, t) : event.product}</b>{' '}
       <span>{detailOf(event, isOnProductLine, t)}</span>
+      <EventAnswers answers={event.answers} />
       <span className="visually-hidden">
         {isOnProductLine ? ` ${event.product}` : ''} {format.period(event.startRent, event.endRent)}
       </span>

@@ -3,12 +3,19 @@ import { listProductLines } from '#app/domain/catalog/product/product-list-queri
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { listCalendarBookings } from '#app/domain/order/views/calendar-queries.server.ts'
+import { listAnsweredFields } from '#app/domain/question/answers-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { datesFrom, daysBetween, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { answersTo, offeredColumns } from '#app/routes/staff/bookings/manifest-reader.server.ts'
 import { type CalendarAddress, shownPeriod } from '#app/routes/staff/bookings/view/calendar-address.ts'
-import { type BookedEvent, groupEvents, toEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import {
+  type BookedEvent,
+  type EventAnswer,
+  groupEvents,
+  toEvent,
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { DayLine } from './day-lines.tsx'
 import { loadProductLines, loadResourceLines } from './load-lines.server.ts'
 import { toMonth } from './to-month.ts'
@@ -34,7 +41,9 @@ export async function loadCalendar(context: Context, address: CalendarAddress) {
     listResources(db, shop.id),
   ])
   const text = (value: Parameters<typeof pickText>[0]) => pickText(value, locale, shop.locales)
-  const events = bookings.map((booking) => toEvent(booking, { locale, shopLocales: shop.locales, now }))
+  const { offered, answersOf } = await loadAnswers(context, address, bookings)
+  const reader = { locale, shopLocales: shop.locales, now, answersOf }
+  const events = bookings.map((booking) => toEvent(booking, reader))
   const resources = allResources.filter(({ userId }) => !ownResourcesOnly || userId === user.id)
   return {
     ...(await readView(context, address, events)),
@@ -45,7 +54,29 @@ export async function loadCalendar(context: Context, address: CalendarAddress) {
       products: products.map(({ id, displayName, name }) => ({ id, name: text(displayName) || name })),
       categories: categories.map(({ id, name }) => ({ id, name: text(name) })),
       resources: resources.map(({ id, name }) => ({ id, name })),
+      most: shop.options.calendarEventsPerDay,
+      fields: offered,
     },
+  }
+}
+
+/** Own questions to choose from, and what a booking and its order have answered to those that are chosen. */
+async function loadAnswers(
+  context: Context,
+  { fieldIds: columns }: CalendarAddress,
+  bookings: readonly { orderId: number }[],
+) {
+  const { db, shop } = context.get(services)
+  const orderIds = columns.length === 0 ? [] : [...new Set(bookings.map(({ orderId }) => orderId))]
+  const fields = await listAnsweredFields(db, { shopId: shop.id, orderIds, columns })
+  const offered = offeredColumns(context, fields)
+  const nameOf = new Map(offered.map(({ id, name }) => [id, name]))
+  return {
+    offered,
+    answersOf: (booking: { orderId: number; bookingId: number }): EventAnswer[] =>
+      answersTo(context, { fields, columns }, booking).flatMap(({ id, text }) =>
+        text === '' ? [] : [{ id, label: nameOf.get(id) ?? '', text }],
+      ),
   }
 }
 
@@ -62,7 +93,7 @@ async function readView(context: Context, address: CalendarAddress, events: read
   }
   if (view !== 'timeline') {
     const sells = can('bookings-create') && !ownResourcesOnly
-    const most = shop.options.calendarEventsPerDay
+    const most = address.most ?? shop.options.calendarEventsPerDay
     return { shown: 'week', week: toWeek(events, { dates, now, most, isEarly, sells }) } as const
   }
   const lines =

@@ -10,6 +10,7 @@ import {
 import {
   type BookedEvent,
   type CalendarEvent,
+  combineAnswers,
   groupEvents,
   sumQuantity,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
@@ -99,6 +100,7 @@ function wholeDayLines(ofDay: readonly CalendarEvent[]): CalendarEvent[] {
         quantity: sumQuantity(same),
         bookings: same.reduce((sum, { bookings }) => sum + bookings, 0),
         minutesLeft: isReserved ? first.minutesLeft : null,
+        answers: combineAnswers(same),
       },
     ]
   })

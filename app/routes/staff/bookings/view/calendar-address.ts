@@ -2,6 +2,7 @@ import { addMonths, daysInMonth, startOfWeek } from '#app/domain/shared/calendar
 import { readId } from '#app/domain/shared/id.ts'
 import { addDays, DAYS_PER_WEEK, isLocalDate, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
+import { MOST_COLUMNS } from '#app/routes/staff/bookings/manifest-address.ts'
 
 export const VIEWS = ['day', 'week', 'month', 'timeline'] as const
 type View = (typeof VIEWS)[number]
@@ -12,6 +13,13 @@ type Lines = (typeof LINES)[number]
 /** As the shop's option; written out here, since that one's reader would weigh on every reader's page. */
 export const TIMELINE_DAYS = [1, 7, 14, 30] as const satisfies readonly ShopOptions['calendarViewDays'][]
 
+/** Events of a day before the others are folded; written out here for the same reason. */
+export const EVENT_COUNTS = [
+  5, 10, 15, 20, 25, 30, 35, 40, 45, 50,
+] as const satisfies readonly ShopOptions['calendarEventsPerDay'][]
+/** Own questions whose answers events can show: as many as the manifest has columns. */
+const MOST_FIELDS = MOST_COLUMNS
+
 export type CalendarAddress = {
   date: LocalDate
   view: View
@@ -20,6 +28,10 @@ export type CalendarAddress = {
   days: ShopOptions['calendarViewDays']
   /** Of a day and a week alone: the hours before the usual ones are shown too. */
   isEarly: boolean
+  /** Of a day and a week too; undefined is as many as the shop has chosen. */
+  most: ShopOptions['calendarEventsPerDay'] | undefined
+  /** Own questions whose answers events show. */
+  fieldIds: readonly number[]
   productId: number | undefined
   categoryId: number | undefined
   resourceId: number | undefined
@@ -42,6 +54,8 @@ export function readCalendarAddress(
     by: params.get('by') === 'resource' ? 'resource' : 'product',
     days: TIMELINE_DAYS.find((count) => String(count) === days) ?? calendarViewDays,
     isEarly: params.get('early') === '1',
+    most: EVENT_COUNTS.find((count) => String(count) === params.get('events')),
+    fieldIds: [...new Set(params.getAll('field').flatMap((id) => readId(id) ?? []))].slice(0, MOST_FIELDS),
     productId: readId(params.get('product')),
     categoryId: readId(params.get('category')),
     resourceId: readId(params.get('resource')),
@@ -50,7 +64,7 @@ export function readCalendarAddress(
 
 /** Query parameters of the address; date and view are always written, so that it can be shared. */
 export function calendarParams(address: CalendarAddress): [name: string, value: string][] {
-  const { date, view, by, days, isEarly, productId, categoryId, resourceId } = address
+  const { date, view, by, days, isEarly, most, fieldIds, productId, categoryId, resourceId } = address
   const filters = { product: productId, category: categoryId, resource: resourceId }
   return [
     ['date', date],
@@ -64,6 +78,9 @@ export function calendarParams(address: CalendarAddress): [name: string, value: 
     ...(isEarly && (view === 'day' || view === 'week')
       ? ([['early', '1']] satisfies [string, string][])
       : []),
+    // As the filters they stay while another view is shown.
+    ...(most === undefined ? [] : ([['events', String(most)]] satisfies [string, string][])),
+    ...fieldIds.map((id): [string, string] => ['field', String(id)]),
     ...Object.entries(filters).flatMap(([name, id]): [string, string][] =>
       id === undefined ? [] : [[name, String(id)]],
     ),

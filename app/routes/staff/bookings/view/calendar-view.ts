@@ -2,7 +2,16 @@ import type { CalendarBooking } from '#app/domain/order/views/calendar-queries.s
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 
-type Reader = { locale: Locale; shopLocales: readonly Locale[]; now: Instant }
+/** What is answered to an own question, in the reader's language. */
+export type EventAnswer = { id: number; label: string; text: string }
+
+type Reader = {
+  locale: Locale
+  shopLocales: readonly Locale[]
+  now: Instant
+  /** Answers of a booking and its order that events show. */
+  answersOf: (booking: CalendarBooking) => EventAnswer[]
+}
 
 /** A booking as the calendar shows it, or a departure: all of one product with the same start and end. */
 export type CalendarEvent = {
@@ -24,12 +33,17 @@ export type CalendarEvent = {
   bookings: number
   /** Of an unpaid reservation, begun ones counted; null for what is confirmed. */
   minutesLeft: number | null
+  /** To the own questions that the reader has chosen, each with an answer. */
+  answers: readonly EventAnswer[]
 }
 
 /** The same with what only the server asks about. */
 export type BookedEvent = CalendarEvent & { resourceIds: readonly number[] }
 
-export function toEvent(booking: CalendarBooking, { locale, shopLocales, now }: Reader): BookedEvent {
+export function toEvent(
+  booking: CalendarBooking,
+  { locale, shopLocales, now, answersOf }: Reader,
+): BookedEvent {
   const { name, internalName, reservedUntil, ...event } = booking
   const product = pickText(name, locale, shopLocales)
   // Names for staff are in the shop's own language.
@@ -40,6 +54,7 @@ export function toEvent(booking: CalendarBooking, { locale, shopLocales, now }: 
     product,
     shortName: isOwnLanguage && isShorter ? internalName : product,
     bookings: 1,
+    answers: answersOf(booking),
     minutesLeft:
       reservedUntil === null ? null : Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
   }
@@ -62,8 +77,18 @@ export function groupEvents(events: readonly BookedEvent[]): CalendarEvent[] {
         quantity: sumQuantity(group),
         bookings: group.length,
         minutesLeft: isReserved ? first.minutesLeft : null,
+        answers: combineAnswers(group),
       },
     ]
+  })
+}
+
+/** Answers of several bookings by question, each answer once. */
+export function combineAnswers(events: readonly Pick<CalendarEvent, 'answers'>[]): EventAnswer[] {
+  const all = events.flatMap(({ answers }) => answers)
+  return [...Map.groupBy(all, ({ id }) => id).values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first, text: [...new Set(same.map(({ text }) => text))].join('; ') }] : []
   })
 }
 

@@ -5,6 +5,7 @@ import { toTimeline } from '#app/routes/staff/bookings/calendar/to-timeline.ts'
 import { toWeek } from '#app/routes/staff/bookings/calendar/to-week.ts'
 import {
   type BookedEvent,
+  combineAnswers,
   fewLeft,
   groupEvents,
   isFull,
@@ -31,6 +32,7 @@ function booked(times: string, over: Partial<BookedEvent> = {}): BookedEvent {
     capacity: 24,
     bookings: 1,
     minutesLeft: null,
+    answers: [],
     resourceIds: [],
     ...over,
   }
@@ -73,7 +75,12 @@ test.each([
       name: { sv: 'Guidad paddling', de: 'Geführte Tour' },
       reservedUntil: null,
     },
-    { locale: row.locale, shopLocales: ['sv', 'de'], now: instant('2026-07-16T08:00:00Z') },
+    {
+      locale: row.locale,
+      shopLocales: ['sv', 'de'],
+      now: instant('2026-07-16T08:00:00Z'),
+      answersOf: () => [],
+    },
   )
   expect([event.product, event.shortName]).toEqual([row.product, row.shortName])
 })
@@ -183,4 +190,21 @@ test('a timeline: one bar per departure, in the cell of its day', () => {
     [0, undefined, true],
   ])
   expect(row?.days[0]?.bars.map(({ item }) => item.text.strong)).toEqual(['14', '13'])
+})
+
+const allergy = (text: string) => ({ id: 1, label: 'Allergier', text })
+const height = { id: 2, label: 'Längd', text: '168 cm' }
+
+test.each([
+  ['of one booking', [[height]], [height]],
+  [
+    'of several, each once',
+    [[allergy('Nötter')], [allergy('Laktos'), height], [allergy('Nötter')]],
+    [allergy('Nötter; Laktos'), height],
+  ],
+  ['of nobody', [[], []], []],
+] as const)('a departure has the answers %s', (_why, bookings, answers) => {
+  expect(combineAnswers(bookings.map((own) => ({ answers: own })))).toEqual(answers)
+  const [departure] = groupEvents(bookings.map((own) => ({ ...booked('09:00-12:00'), answers: own })))
+  expect(departure?.answers).toEqual(answers)
 })

@@ -24,6 +24,14 @@ test.each([
   },
   { query: 'early=1', requested: { isEarly: true } },
   { query: 'early=yes', requested: { isEarly: false } },
+  { query: '', requested: { most: undefined, fieldIds: [] } },
+  { query: 'events=5', requested: { most: 5 } },
+  { query: 'events=50', requested: { most: 50 } },
+  { query: 'events=0', requested: { most: undefined } },
+  { query: 'events=7', requested: { most: undefined } },
+  { query: 'events=55', requested: { most: undefined } },
+  { query: 'field=3&field=x&field=4&field=3', requested: { fieldIds: [3, 4] } },
+  { query: 'field=1&field=2&field=3&field=4&field=5', requested: { fieldIds: [1, 2, 3, 4] } },
   { query: 'product=3&category=4&resource=5', requested: { productId: 3, categoryId: 4, resourceId: 5 } },
 ])('"$query" is read, or left at what the shop has chosen', ({ query, requested }) => {
   expect(read(query)).toMatchObject(requested)
@@ -65,4 +73,14 @@ test('only the timeline writes its lines and days', () => {
 test('only a day and a week write their early hours', () => {
   expect(writeCalendarAddress(read('view=week&early=1'))).toContain('early=1')
   expect(writeCalendarAddress(read('view=month&early=1'))).not.toContain('early')
+})
+
+test('events a day and own questions stay in the address whatever is shown', () => {
+  for (const view of ['day', 'week', 'month', 'timeline'] as const) {
+    const params = new URL(
+      writeCalendarAddress(read('events=25&field=4&field=3'), { view }),
+      'http://localhost',
+    ).searchParams
+    expect([params.get('events'), params.getAll('field')]).toEqual(['25', ['4', '3']])
+  }
 })
