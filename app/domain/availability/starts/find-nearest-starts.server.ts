@@ -27,7 +27,7 @@ type NearestQuery = StartTimeQuery & {
   firstDate: LocalDate
   /** Bookings of this order count as free. */
   exceptOrderId?: number | undefined
-  /** What is chosen and not stored yet, of these products too, counts as booked. */
+  /** Bookings that are chosen and not stored yet, of these products too, count as booked. */
   chosen?: { productIds: readonly number[]; count: (facts: AvailabilityFacts) => AvailabilityFacts }
 }
 

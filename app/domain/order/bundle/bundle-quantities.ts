@@ -69,8 +69,8 @@ export function allowsCombined(
   return isNoneTooMany && (isForAll || mayBeFewer)
 }
 
-/** What an option says about how many of its products, in what a page may know of it. */
-export type CountedOption = QuantityTerms &
+/** An option as far as it says how many of its products are chosen. */
+type CountedOption = QuantityTerms &
   Pick<BundleOptionValues, 'canSelectProduct'> & { products: readonly { seats: number }[] }
 
 type ChosenCount = {
@@ -84,7 +84,7 @@ type ChosenCount = {
  * How many are chosen of how many, with the number of each product in the option's order. Products that may be mixed
  * are counted as one: units of different sizes by the people whom they hold, up to all of them.
  */
-export function countChosen(
+export function countOfOption(
   option: CountedOption,
   participants: number,
   quantities: readonly number[],

@@ -2,15 +2,15 @@ import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
 import {
   AVAILABILITY_DAY_COUNTS,
   AVAILABILITY_PARAMETERS,
   type AvailabilityAddress,
   lastAvailabilityDay,
   writeAvailabilityAddress,
-} from './availability-address.ts'
+} from '#app/routes/staff/availability-address.ts'
+import { Segmented } from '#app/ui/layout/segmented.tsx'
+import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
 
 type Named = { id: number; name: string }
 type AvailabilityToolbarProps = {

@@ -8,6 +8,11 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CloseForm, tickedOf } from '#app/routes/staff/availability/matrix/close-bar.tsx'
 import { loadMatrix } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import { Matrix } from '#app/routes/staff/availability/matrix/matrix.tsx'
+import {
+  hasAvailabilityFilters,
+  readAvailabilityAddress,
+  writeAvailabilityAddress,
+} from '#app/routes/staff/availability-address.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
@@ -15,11 +20,6 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/availability'
-import {
-  hasAvailabilityFilters,
-  readAvailabilityAddress,
-  writeAvailabilityAddress,
-} from './availability-address.ts'
 import { AvailabilityToolbar } from './availability-toolbar.tsx'
 import { MatrixDayStrip } from './day-strip.tsx'
 import { handleChosenTimes } from './handle-chosen-times.server.ts'

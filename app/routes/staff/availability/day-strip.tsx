@@ -7,7 +7,7 @@ import {
   AVAILABILITY_PARAMETERS,
   type AvailabilityAddress,
   writeAvailabilityAddress,
-} from './availability-address.ts'
+} from '#app/routes/staff/availability-address.ts'
 
 type DayStripProps = { address: AvailabilityAddress; today: LocalDate; heads: readonly DayHead[] }
 

@@ -12,8 +12,8 @@ import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import type { ChosenDays } from '#app/http/labels/days-key.ts'
 import { writeStartKey } from '#app/http/labels/start-key.ts'
 import { chosenStartsSchema } from '#app/http/schemas/settings/closing-schema.ts'
+import { AVAILABILITY_PARAMETERS } from '#app/routes/staff/availability-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { AVAILABILITY_PARAMETERS } from './availability-address.ts'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }

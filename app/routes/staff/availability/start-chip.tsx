@@ -3,8 +3,8 @@ import type { StartTimeState } from '#app/domain/availability/starts/start-time-
 import { timeOf } from '#app/domain/shared/time.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { RowView, StartView } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
+import { type AvailabilityAddress, explanationAddress } from '#app/routes/staff/availability-address.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
-import { type AvailabilityAddress, explanationAddress } from './availability-address.ts'
 
 type StartChipProps = {
   start: StartView

@@ -2,10 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import {
-  type AvailabilityAddress,
-  writeAvailabilityAddress,
-} from '#app/routes/staff/availability/availability-address.ts'
+import { type AvailabilityAddress, writeAvailabilityAddress } from '#app/routes/staff/availability-address.ts'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'

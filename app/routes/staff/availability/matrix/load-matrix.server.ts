@@ -29,7 +29,7 @@ import {
   type AvailabilityAddress,
   lastAvailabilityDay,
   showsBars,
-} from '#app/routes/staff/availability/availability-address.ts'
+} from '#app/routes/staff/availability-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 

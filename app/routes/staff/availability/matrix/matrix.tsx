@@ -5,13 +5,13 @@ import { capacityText } from '#app/i18n/capacity-text.ts'
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { dayOnPhone } from '#app/routes/staff/availability/day-strip.tsx'
+import { StartChip } from '#app/routes/staff/availability/start-chip.tsx'
 import {
   type AvailabilityAddress,
   showsBars,
   writeAvailabilityAddress,
-} from '#app/routes/staff/availability/availability-address.ts'
-import { dayOnPhone } from '#app/routes/staff/availability/day-strip.tsx'
-import { StartChip } from '#app/routes/staff/availability/start-chip.tsx'
+} from '#app/routes/staff/availability-address.ts'
 import { DAY_CLASSES, used } from '#app/routes/staff/start-look.ts'
 import type { CellView, DayHead, RowView } from './load-matrix.server.ts'
 import { PickBar, PickCell, type Ticked, WholeColumn, WholeDay, WholeRow } from './pick-boxes.tsx'

@@ -2,7 +2,7 @@ import type { CalendarBooking } from '#app/domain/order/views/calendar-queries.s
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
 
-/** What is answered to an own question, in the reader's language. */
+/** Answer to an own question, in the reader's language. */
 export type EventAnswer = { id: number; label: string; text: string }
 
 type Reader = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countChosen } from '#app/domain/order/bundle/bundle-quantities.ts'
+import { countOfOption } from '#app/domain/order/bundle/bundle-quantities.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
@@ -137,7 +137,7 @@ function BundleCount({ option: { counted, products }, numberIn }: BundleCountPro
     const rows = products.find((product) => product.id === id)?.rows ?? []
     return rows.reduce((sum, { field }) => sum + toNumber(numberIn(field)), 0)
   })
-  const { chosen, least, most } = countChosen(counted, counted.participants, quantities)
+  const { chosen, least, most } = countOfOption(counted, counted.participants, quantities)
   if (most === 0) return null
   const isEnough = chosen > 0 && least <= chosen && chosen <= most
   return (

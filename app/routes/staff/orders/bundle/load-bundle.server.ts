@@ -127,7 +127,7 @@ function kindOf(option: OfferedBundle): 'counted' | 'one' | 'all' | 'fixed' {
   return isMandatory(option) ? 'fixed' : 'all'
 }
 
-/** What says how many of a counted option are chosen of how many. */
+/** Terms by which the page counts how many of the option are chosen of how many. */
 function toCounted(option: OfferedBundle, { parent, offer }: BundleFacts) {
   const { quantityOption, canSelectQuantity, canSelectProduct, quantityMin, quantityMax, products } = option
   return {

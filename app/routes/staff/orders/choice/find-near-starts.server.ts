@@ -13,7 +13,7 @@ import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The nearest starts that have room for as many beside the sale's other bookings; none where another time would not help. */
+/** The nearest starts with room for as many beside the sale's other bookings; none where another would not help. */
 export async function findNearStarts(
   context: Context,
   { day, address, opening }: LoadedStaffBooking,

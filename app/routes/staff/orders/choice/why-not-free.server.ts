@@ -5,7 +5,7 @@ import {
   explanationAddress,
   readAvailabilityAddress,
   writeAvailabilityAddress,
-} from '#app/routes/staff/availability/availability-address.ts'
+} from '#app/routes/staff/availability-address.ts'
 
 type NotFree = {
   productId: number | undefined

@@ -17,12 +17,18 @@ import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-st
 import { inTransaction } from '#db/transaction.server.ts'
 import { bookingInput, type submitStaffBooking } from './load-staff-booking.server.ts'
 import { readQuestionNames } from './posted-staff-booking.ts'
-import { type Day, type Page, showAgain, showRefused, toWarningViews } from './show-staff-booking.server.ts'
+import {
+  type ChosenDay,
+  type Page,
+  showAgain,
+  showRefused,
+  toWarningViews,
+} from './show-staff-booking.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Leaves the shown booking chosen and shows one more, once it is complete and free beside the others. */
-export async function addToSale(page: Page & { day: Day; added: SaleChoice }) {
+export async function addToSale(page: Page & { day: ChosenDay; added: SaleChoice }) {
   const { context, url, found, form, day, added } = page
   const { db, newKey, t } = context.get(services)
   const submission = parseWithZod(form, { schema: chosenBookingSchema(t, bookingInput(found)) })
@@ -43,7 +49,7 @@ export async function addToSale(page: Page & { day: Day; added: SaleChoice }) {
 type SaleSubmission = ReturnType<typeof submitStaffBooking>
 
 /** Sells the bookings; where they break rules for guests that nobody accepted, the form comes back with these. */
-export async function sellStaffBooking(page: Page & { day: Day; submission: SaleSubmission }) {
+export async function sellStaffBooking(page: Page & { day: ChosenDay; submission: SaleSubmission }) {
   const { context, found, form, day, submission } = page
   const { db, t, format, newKey } = context.get(services)
   const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
@@ -101,7 +107,7 @@ type Chosen = Pick<
 /** All bookings of the sale, the shown one last; undefined where one that was chosen before can't be sold any more. */
 function allBookings(
   { address, booked }: LoadedStaffBooking,
-  { productId, durationId, endRent, form, chosen: times, bundle }: Day,
+  { productId, durationId, endRent, form, chosen: times, bundle }: ChosenDay,
   { startRent, quantities, addons, bundles: given }: Chosen,
 ): SellBookingInput['bookings'] | undefined {
   const before = booked.map(({ chosen }) => chosen).filter((chosen) => chosen !== null)

@@ -36,7 +36,7 @@ export type Page = {
   /** Typed in the search for a customer. */
   search: unknown
 }
-export type Day = NonNullable<LoadedStaffBooking['day']>
+export type ChosenDay = NonNullable<LoadedStaffBooking['day']>
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 type Shown = { warnings?: WarningView[]; nearest?: NearestStart[] }
 

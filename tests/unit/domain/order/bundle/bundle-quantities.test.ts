@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   allowsCombined,
   allowsQuantity,
-  countChosen,
+  countOfOption,
   quantityRule,
 } from '#app/domain/order/bundle/bundle-quantities.ts'
 
@@ -203,7 +203,7 @@ test.each([
 ] as const)('how many are chosen of how many: %s', (_why, of, people, products, count) => {
   const counted = { ...of, canSelectProduct: true, products: products.map(([seats]) => ({ seats })) }
   expect(
-    countChosen(
+    countOfOption(
       counted,
       people,
       products.map(([, quantity]) => quantity),
@@ -213,5 +213,5 @@ test.each([
 
 test('products that all come are each counted by themselves', () => {
   const counted = { ...option, canSelectProduct: false, products: [{ seats: 1 }, { seats: 4 }] }
-  expect(countChosen(counted, 4, [4, 0])).toEqual({ chosen: 4, least: 5, most: 5 })
+  expect(countOfOption(counted, 4, [4, 0])).toEqual({ chosen: 4, least: 5, most: 5 })
 })

@@ -71,7 +71,7 @@ export function writeAvailabilityAddress(
 }
 
 /** The same without the path, so that a page that was left can be gone back to. */
-export function availabilityParams(
+function availabilityParams(
   address: AvailabilityAddress,
   changes: Partial<AvailabilityAddress> = {},
 ): URLSearchParams {
