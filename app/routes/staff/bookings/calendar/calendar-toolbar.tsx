@@ -148,7 +148,7 @@ function Filters({ address, choices }: Omit<CalendarToolbarProps, 'today'>) {
       />
       <FilterSelect
         name="events"
-        label={t('settings.events_per_day')}
+        label={t('calendar.events_per_day')}
         all={t('calendar.events', { count: choices.most })}
         value={most}
         options={EVENT_COUNTS.filter((count) => count !== choices.most).map((count) => ({
