@@ -34,23 +34,27 @@ export function toTranslate(instance: i18n): Translate {
 
 /**
  * Looking up a text costs more than a page has time for: what doesn't depend on values is cached, with the
- * places of those values. The library chooses between plurals itself.
+ * places of those values. Of a text with plurals that is one for each form; 'none' may have one of its own.
  */
 function createTranslate(instance: i18n): Translate {
   const plain = new Map<MessageKey, string>()
-  const templates = new Map<MessageKey, Template>()
+  const templates = new Map<string, Template>()
+  const plurals = new Intl.PluralRules(instance.language)
 
-  function templateOf(key: MessageKey): Template {
-    const existing = templates.get(key)
+  function templateOf(key: MessageKey, count: unknown): Template {
+    const form = typeof count !== 'number' ? '' : count === 0 ? 'none' : plurals.select(count)
+    const place = `${key} ${form}`
+    const existing = templates.get(place)
     if (existing) return existing
-    const template = instance.t(key, { skipInterpolation: true }).split(PLACE)
-    templates.set(key, template)
+    const chosen = typeof count === 'number' ? { count } : {}
+    const template = instance.t(key, { ...chosen, skipInterpolation: true }).split(PLACE)
+    templates.set(place, template)
     return template
   }
 
   return (key, values) => {
     if (values) {
-      const text = 'count' in values ? undefined : fill(templateOf(key), values)
+      const text = fill(templateOf(key, values.count), values)
       return text ?? instance.t(key, { ...values })
     }
     const text = plain.get(key) ?? instance.t(key)

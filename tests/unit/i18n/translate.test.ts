@@ -36,3 +36,13 @@ test('languages do not disturb each other', () => {
   const texts = LOCALES.map((locale) => getTranslate(locale)('common.save'))
   expect(texts).toEqual(['Spara', 'Save', 'Speichern', 'Opslaan', 'Lagre'])
 })
+
+test.each(LOCALES)('%s: what is counted is written as by the library, whatever the number', (locale) => {
+  const t = getTranslate(locale)
+  const instance = getInstance(locale)
+  for (const key of ['time.minutes', 'manifest.pieces', 'manifest.minutes_left', 'manifest.free'] as const)
+    for (const count of [0, 1, 2, 1, 21, 1.5, 101, -1, '1', undefined]) {
+      const values = { count, time: '<10:30>' }
+      expect(t(key, values), `${key} ${count}`).toBe(instance.t(key, values))
+    }
+})
