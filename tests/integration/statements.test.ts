@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { services } from '#app/http/context.server.ts'
 import { loader as showCheckIn } from '#app/routes/staff/bookings/check-in/check-in.tsx'
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
 import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.tsx'
@@ -6,7 +7,13 @@ import { loader as showList } from '#app/routes/staff/history/orders.tsx'
 import { loader as showNewOrder } from '#app/routes/staff/orders/new/new-order.tsx'
 import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOrderWithBooking, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertOrderWithBooking,
+  insertProduct,
+  insertResourceType,
+  needResources,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { countStatements } from './domain/availability/count-statements.ts'
 import { insertStaffShop, staffArgs } from './routes/staff/staff-shop.ts'
@@ -82,6 +89,50 @@ test.each(DIALECTS)('%s: a page takes as many statements for 30 rows as for 3', 
     expect(await countOf(db, many, load), page).toBe(statements)
     if (page === 'manifest') expect(statements).toBeLessThanOrEqual(MOST_FOR_MANIFEST)
   }
+})
+
+test.each(DIALECTS)('%s: a manifest takes few statements, whatever is in it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId: shop_id, productId: product_id } = shop
+  const field = { shop_id, internal_name: 'allergy', label: '{}', options: '[]' }
+  const { id } = await db
+    .insertInto('custom_field')
+    .values({ ...field, data_type: 'SINGLE_LINE', applies_to: 'BOOKING' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const load = async (counted: Db, days: number) => {
+    const path = `/bookings/manifest?date=2026-07-16&days=${days}`
+    const args = await staffArgs(counted, shop, path, { params: {} })
+    args.context.set(services, { ...args.context.get(services), manifestColumns: [id] })
+    return showManifest({ ...args, pattern: '/bookings/manifest' })
+  }
+  const statements = async () => {
+    const counts = await Promise.all(
+      [1, 7].map((days) => countOf(db, shop, (counted) => load(counted, days))),
+    )
+    return Math.max(...counts)
+  }
+  const addBookings = async (count: number) => {
+    for (let more = 0; more < count; more++) await insertOrderWithBooking(db, { ...shop, quantity: 1 })
+  }
+
+  expect(await statements()).toBeLessThanOrEqual(MOST_FOR_MANIFEST)
+  await addBookings(MANY)
+  expect(await statements()).toBeLessThanOrEqual(MOST_FOR_MANIFEST)
+
+  // What is used besides is read with it: named units, guides, and what is not sold without others.
+  await db.updateTable('product').set({ use_resources: 1, use_identifiers: 1 }).execute()
+  await needResources(db, {
+    shopId: shop_id,
+    productId: product_id,
+    typeIds: [await insertResourceType(db, { shop_id })],
+  })
+  await insertBundleOption(db, { shop_id, product_id, item_id: await insertProduct(db, { shop_id }) })
+  const full = await statements()
+  await addBookings(MANY)
+  expect(await statements()).toBe(full)
 })
 
 test.each(DIALECTS)(

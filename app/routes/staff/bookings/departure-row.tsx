@@ -47,12 +47,7 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
         ) : null}
       </td>
       <td className="units-cell">
-        <Units
-          row={row}
-          allocateTo={
-            canTakePayment ? writeAllocationAddress(row.bookingId, writeManifestAddress(address)) : null
-          }
-        />
+        <Units row={row} address={address} canAllocate={canTakePayment} />
       </td>
       <td className="payment-cell">
         <Payment row={row} />
@@ -77,8 +72,10 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
   )
 }
 
+type UnitsProps = Pick<DepartureRowProps, 'row' | 'address'> & { canAllocate: boolean }
+
 /** Named units, and guides or boats that not the whole departure has. */
-function Units({ row, allocateTo }: { row: ManifestRowView; allocateTo: string | null }) {
+function Units({ row, address, canAllocate }: UnitsProps) {
   const t = useTranslate()
   const names = [...row.units, ...row.resources]
   if (names.length === 0 && row.missingUnits === 0) return null
@@ -89,13 +86,16 @@ function Units({ row, allocateTo }: { row: ManifestRowView; allocateTo: string |
           {name}
         </span>
       ))}
-      {row.missingUnits > 0 && allocateTo ? (
-        <Link className="unit is-missing" to={allocateTo}>
+      {row.missingUnits > 0 && canAllocate ? (
+        <Link
+          className="unit is-missing"
+          to={writeAllocationAddress(row.bookingId, writeManifestAddress(address))}
+        >
           {t('allocation.assign')}
           <span className="visually-hidden"> {row.customerName}</span>
         </Link>
       ) : null}
-      {row.missingUnits > 0 && !allocateTo ? (
+      {row.missingUnits > 0 && !canAllocate ? (
         <span className="unit is-missing">{t('manifest.not_allocated')}</span>
       ) : null}
     </span>
