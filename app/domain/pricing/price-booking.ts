@@ -22,7 +22,7 @@ export type PriceQuery = {
   quantities: readonly Quantity[]
   addons: readonly { addonId: number; quantity: number }[]
   audience: Audience
-  /** Unit prices of products and add-ons where the lists have none. */
+  /** Unit prices of products and add-ons where the lists, or a bundle item's option, have none. */
   unitPrices?: readonly UnitPrice[] | undefined
   /** Price rules of a bundle item's option. */
   bundlePrice?: BundlePriceTerms | undefined
@@ -86,9 +86,10 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   for (const { priceCategoryId, quantity } of quantities) {
     const requested = { ...query, priceCategoryId, quantity: total }
-    const price = query.bundlePrice
+    const listed = query.bundlePrice
       ? bundleUnitPrice(facts, query.bundlePrice, requested)
-      : (unitPrice(facts, requested) ?? givenPrice(query, requested))
+      : unitPrice(facts, requested)
+    const price = listed ?? givenPrice(query, requested)
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     const { productId } = query
     const listPrice = query.bundlePrice ? price : listPriceOf(facts, requested, price)

@@ -18,12 +18,12 @@ import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.serve
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
-import type { Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
+import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
-import { changedRows } from './changed-rows.ts'
+import { changedRows, isAsMany, type PriceByHand, pricesFor, shownAs, soldRows } from './changed-rows.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import { choicesAlong, choicesOf, type StaffBundleChoice } from './previous-choices.ts'
@@ -61,7 +61,7 @@ export type StaffChange = {
   /** Left out: the items that it has; those of another product are its mandatory ones. */
   bundles?: readonly StaffBundleChoice[] | undefined
   /** Unit prices by hand, with the reason for them; also where the lists have none. */
-  byHand: readonly UnitPrice[]
+  byHand: readonly PriceByHand[]
   reason: string | null
   /** Whether the guest gets a message about it. */
   notifies: boolean
@@ -165,14 +165,16 @@ function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: B
   const hasBands = (productId: number) => (quote.prices.bulkBands.get(productId) ?? []).length > 0
   const replaced = replacedBy(before, quote.items)
   const own = { startRent, endRent: quote.endRent }
-  const terms = { hasBands, byHand: staffChange.byHand, isSamePeriod: isSamePeriod(booking, own) }
+  const termsFor = (optionId: number | undefined, isSame: boolean) => {
+    return { hasBands, byHand: pricesFor(staffChange.byHand, optionId), isSamePeriod: isSame }
+  }
   return {
-    rows: changedRows(quote.rows, booking.rows, terms),
+    rows: changedRows(quote.rows, booking.rows, termsFor(undefined, isSamePeriod(booking, own))),
     items: quote.items.map((item, index) => {
       const previous = before.find(({ id }) => replaced.get(id) === index)
-      if (!previous) return item
-      const sold = { hasBands, byHand: [], isSamePeriod: isSamePeriod(previous, item) }
-      return { ...item, rows: changedRows(item.rows, previous.rows, sold) }
+      const terms = termsFor(item.optionId, previous !== undefined && isSamePeriod(previous, item))
+      const rows = changedRows(item.rows, previous?.rows ?? [], terms)
+      return { ...item, rows, priceShown: shownAs(item.priceShown, rows) }
     }),
   }
 }
@@ -228,17 +230,12 @@ function toQuoteRequest(
     productId: staffChange?.productId ?? mainProductId(booking),
     quantities,
     addons,
-    unitPrices: staffChange ? [...staffChange.byHand, ...sold] : [],
+    unitPrices: staffChange ? [...pricesFor(staffChange.byHand, undefined), ...sold] : [],
+    itemPrices:
+      staffChange &&
+      ((item, replaced) => [
+        ...pricesFor(staffChange.byHand, item.optionId),
+        ...(replaced && isSamePeriod(replaced, item) ? soldRows(item, replaced.rows) : []),
+      ]),
   }
-}
-
-/** Whether a row stays in its quantity: it may then be one that was sold at a price which no list has. */
-function isAsMany(
-  { isAddon, productId, priceCategoryId, quantity }: BookingOfOrder['rows'][number],
-  { quantities, addons }: Pick<QuoteRequest, 'quantities' | 'addons'>,
-): boolean {
-  const line = isAddon
-    ? addons.find(({ addonId }) => addonId === productId)
-    : quantities.find((each) => each.priceCategoryId === priceCategoryId)
-  return line?.quantity === quantity
 }

@@ -1,11 +1,24 @@
-import type { PricedRow, UnitPrice } from '#app/domain/pricing/price-booking.ts'
+import type { BundlePriceShown } from '#app/domain/order/bundle/bundle-types.ts'
+import type { PricedRow, Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
+import type { AddonQuantity } from './addon-quantities.ts'
+
+/** Unit price that staff set for a row of the booking, or of an item of its bundle. */
+export type PriceByHand = UnitPrice & {
+  /** Bundle option of the item; left out for a row of the booking itself. */
+  optionId?: number | undefined
+}
+
+/** Those of the prices by hand that are for the items of an option, or for the booking itself. */
+export function pricesFor(byHand: readonly PriceByHand[], optionId: number | undefined): PriceByHand[] {
+  return byHand.filter((price) => price.optionId === optionId)
+}
 
 type ChangedRows = {
   /** Whether start and end stay as they are. */
   isSamePeriod: boolean
   /** Products whose unit price follows their total quantity. */
   hasBands: (productId: number) => boolean
-  /** Set by staff instead of the list's. */
+  /** Set by staff for these rows instead of the list's. */
   byHand: readonly UnitPrice[]
 }
 
@@ -29,6 +42,40 @@ export function changedRows(
       (!hasBands(row.productId) || totalOf(row, priced) === totalOf(row, before))
     return isFixed && previous ? previous : row
   })
+}
+
+type SoldRow = Pick<PricedRow, 'isAddon' | 'productId' | 'priceCategoryId' | 'quantity'>
+
+/** Whether a row stays in its quantity: it may then be one that was sold at a price which no list has. */
+export function isAsMany(
+  { isAddon, productId, priceCategoryId, quantity }: SoldRow,
+  { quantities, addons }: { quantities: readonly Quantity[]; addons: readonly AddonQuantity[] },
+): boolean {
+  const line = isAddon
+    ? addons.find(({ addonId }) => addonId === productId)
+    : quantities.find((each) => each.priceCategoryId === priceCategoryId)
+  return line?.quantity === quantity
+}
+
+/** The rows of a booked item that stay in their quantity. Its add-ons are mandatory: as many as of the item. */
+export function soldRows<Row extends SoldRow>(
+  { quantities }: { quantities: readonly Quantity[] },
+  rows: readonly Row[],
+): Row[] {
+  const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
+  const addons = rows.flatMap(({ isAddon, productId }) =>
+    isAddon ? [{ addonId: productId, quantity: total }] : [],
+  )
+  return rows.filter((row) => isAsMany(row, { quantities, addons }))
+}
+
+/** How an item's price stands under its parent, whose price no longer includes one that staff have set. */
+export function shownAs(
+  priceShown: BundlePriceShown,
+  rows: readonly Pick<PricedRow, 'isAddon' | 'unitPriceMinor'>[],
+): BundlePriceShown {
+  const hasPrice = rows.some(({ isAddon, unitPriceMinor }) => !isAddon && unitPriceMinor > 0)
+  return hasPrice && priceShown === 'INCLUDED' ? 'SHOWN' : priceShown
 }
 
 function isPriceOf(

@@ -24,6 +24,7 @@ import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts
 import type { BundleChoice, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import {
   type BundleItemsRefusal,
+  type ItemPrices,
   lockedByOffer,
   type QuotedItem,
   quoteBundleItems,
@@ -72,6 +73,7 @@ export type QuoteRequest = {
   addons: readonly AddonQuantity[]
   /** Staff only: see `PriceQuery`. */
   unitPrices?: readonly UnitPrice[] | undefined
+  itemPrices?: ItemPrices | undefined
   /** Named units that the booking and its items had before it was changed. */
   previousUnits?: readonly UnitAssignment[] | undefined
   /** The booking that is being changed, with its items, as they were, and the resources that they all had. */

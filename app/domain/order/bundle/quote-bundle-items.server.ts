@@ -26,7 +26,7 @@ import {
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
-import { type PricedRow, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import { type PricedRow, priceBooking, type UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -68,7 +68,11 @@ type RequestedItems = {
   /** Resources and named units that the bookings of `combined` and `before` had. */
   previous?: readonly ResourceAllocation[] | undefined
   previousUnits?: readonly UnitAssignment[] | undefined
+  itemPrices?: ItemPrices | undefined
 }
+
+/** Staff only: unit prices of an item where nothing else has one, by the item and the booked one that it replaces. */
+export type ItemPrices = (item: BundleItem, replaced: BookingOfOrder | undefined) => readonly UnitPrice[]
 
 /** Availability on all dates of `spanOfItems`, and prices: all that bundle items are checked and priced with. */
 type BundleItemFacts = { facts: AvailabilityFacts; prices: PriceFacts }
@@ -132,7 +136,7 @@ export function quoteBundleItems(
   const previous = handedOn(requested.previous ?? [], replaced)
   const checked = check(facts, demands, { ...requested, previousUnits }, decided.value)
   if (!checked.ok) return checked
-  const priced = priceBundleItems(prices, decided.value, audience)
+  const priced = priceBundleItems(prices, decided.value, requested)
   if (!priced.ok) return priced
   const allocations = allocateDemands(facts, { demands, zone, previous })
   const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
@@ -249,11 +253,14 @@ function check(
 function priceBundleItems(
   prices: PriceFacts,
   items: readonly BundleItem[],
-  audience: Audience,
+  { audience, before = [], itemPrices }: Pick<RequestedItems, 'audience' | 'before' | 'itemPrices'>,
 ): Result<QuotedItem[], BundleItemRefusal> {
+  const replaced = replacedBy(before, items)
   const priced: QuotedItem[] = []
-  for (const item of items) {
-    const rows = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price })
+  for (const [index, item] of items.entries()) {
+    const previous = before.find(({ id }) => replaced.get(id) === index)
+    const unitPrices = itemPrices?.(item, previous)
+    const rows = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price, unitPrices })
     if (!rows.ok) {
       const { optionId, productId } = item
       return err({ ...rows.error, at: 'bundles', field: 'product', optionId, productId })

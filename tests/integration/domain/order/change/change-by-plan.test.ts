@@ -364,6 +364,47 @@ test.each(DIALECTS)('%s: items are changed with their booking, or go along with 
   expect(await findUntrueAllocations(sale.db, sale.shopId)).toEqual([])
 })
 
+test.each(DIALECTS)("%s: a bundle's items are sold at a price by hand, and keep it", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, productId } = sale
+  const sauna = (await insertSauna(sale))('2026-07-17')
+  const order = await confirmed(sale, { bundles: [sauna] })
+  const {
+    optionId,
+    items: [{ productId: saunaId } = { productId: 0 }],
+  } = sauna
+  const at = (unitPriceMinor: number) => [
+    { optionId, productId: saunaId, priceCategoryId: null, unitPriceMinor },
+  ]
+  const cheaper = { byHand: at(50_000), reason: 'regn' }
+
+  const { shown, apply } = await planned(sale, toChange(sale, order, cheaper))
+  expect(shown).toMatchObject({
+    bookingMinor: { before: 130_000, after: 90_000 },
+    lines: [{ isChanged: false }, { before: { unitPriceMinor: 90_000 }, after: { unitPriceMinor: 50_000 } }],
+  })
+  expect((await apply()).ok).toBe(true)
+  const log = await listActivities(db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  expect(log.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ reason: 'regn' }))
+
+  const ofParent = [{ productId, priceCategoryId: null, unitPriceMinor: 10_000 }]
+  const parent = await plan(sale, toChange(sale, order, { byHand: ofParent, reason: 'vind' }))
+  expect(parent.plan.bookingMinor).toEqual({ before: 90_000, after: 60_000 })
+
+  await db.deleteFrom('price').where('product_id', '=', saunaId).execute()
+  const more = await planned(sale, toChange(sale, order, { quantities: units(2) }))
+  expect(more.shown).toMatchObject({ bookingMinor: { before: 90_000, after: 130_000 } })
+  expect((await more.apply()).ok).toBe(true)
+
+  const moved = { quantities: units(2), bundles: [{ ...sauna, date: localDate('2026-07-18') }] }
+  const tried = (over: Partial<BookingChange>) =>
+    inTransaction(db, (tx) => planBookingChange(tx, toChange(sale, order, over)))
+  expect(await tried(moved)).toMatchObject({ error: { code: 'price_not_set', at: 'bundles', optionId } })
+  const later = await plan(sale, toChange(sale, order, { ...moved, byHand: at(70_000), reason: 'sen' }))
+  expect(later.plan.bookingMinor).toEqual({ before: 130_000, after: 150_000 })
+})
+
 /** Two bookings of one, each about to become two; there is one place more. */
 async function twoAfterTheLastPlace(sale: Sale) {
   const orders = [await confirmed(sale), await confirmed(sale)]

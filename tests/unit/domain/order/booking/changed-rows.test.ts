@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedRows } from '#app/domain/order/booking/changed-rows.ts'
+import { changedRows, pricesFor, shownAs, soldRows } from '#app/domain/order/booking/changed-rows.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 
 const [KAYAK, LUNCH, ADULT, CHILD] = [1, 2, 10, 11]
@@ -89,4 +89,48 @@ test.each([
   },
 ])('the price of a changed row: $why', ({ priced, before, over, expected }) => {
   expect(changedRows(priced, before, { ...same, ...over })).toEqual(expected)
+})
+
+const [OF_LUNCH, OF_SAUNA] = [5, 6]
+const prices = [
+  { productId: KAYAK, priceCategoryId: ADULT, unitPriceMinor: 100 },
+  { optionId: OF_LUNCH, productId: LUNCH, priceCategoryId: null, unitPriceMinor: 200 },
+  { optionId: OF_SAUNA, productId: LUNCH, priceCategoryId: null, unitPriceMinor: 300 },
+]
+
+test.each([
+  { why: "the booking's own", optionId: undefined, expected: [100] },
+  { why: 'an item, not the same product in another option', optionId: OF_LUNCH, expected: [200] },
+  { why: 'an option without any', optionId: 7, expected: [] },
+])('prices by hand are for $why', ({ optionId, expected }) => {
+  expect(pricesFor(prices, optionId).map(({ unitPriceMinor }) => unitPriceMinor)).toEqual(expected)
+})
+
+const TWO_ADULTS = row({ quantity: 2 })
+const ONE_CHILD = row({ priceCategoryId: CHILD })
+const BAGS = row({ productId: LUNCH, priceCategoryId: null, isAddon: true, quantity: 3 })
+
+test.each([
+  { why: 'all in their quantity', adults: 2, children: 1, expected: [TWO_ADULTS, ONE_CHILD, BAGS] },
+  { why: 'fewer of one category, and of the add-on with it', adults: 1, children: 1, expected: [ONE_CHILD] },
+  { why: 'as many in all, of other categories', adults: 1, children: 2, expected: [BAGS] },
+  { why: 'none any more', adults: 0, children: 0, expected: [] },
+])('rows of an item that stay as they were sold: $why', ({ adults, children, expected }) => {
+  const quantities = [
+    { priceCategoryId: ADULT, quantity: adults },
+    { priceCategoryId: CHILD, quantity: children },
+  ]
+  expect(soldRows({ quantities }, [TWO_ADULTS, ONE_CHILD, BAGS])).toEqual(expected)
+})
+
+const FREE = row({ unitPriceMinor: 0 })
+
+test.each([
+  { why: 'included and free', priceShown: 'INCLUDED', rows: [FREE], expected: 'INCLUDED' },
+  { why: 'included, with a price by hand', priceShown: 'INCLUDED', rows: [FREE, SOLD], expected: 'SHOWN' },
+  { why: 'included, with a paid add-on', priceShown: 'INCLUDED', rows: [FREE, BAGS], expected: 'INCLUDED' },
+  { why: 'hidden', priceShown: 'HIDDEN', rows: [SOLD], expected: 'HIDDEN' },
+  { why: 'shown and free', priceShown: 'SHOWN', rows: [FREE], expected: 'SHOWN' },
+] as const)("an item's price under its parent: $why", ({ priceShown, rows, expected }) => {
+  expect(shownAs(priceShown, rows)).toBe(expected)
 })
