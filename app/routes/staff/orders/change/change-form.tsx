@@ -6,11 +6,11 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import { type NearestStart, NearestStarts, PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
+import { type NearestStart, NearestStarts, PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import {
   StaffBookingQuantities,
   StaffBookingRows,
-} from '#app/routes/staff/orders/new/staff-booking-quantities.tsx'
+} from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'

@@ -22,7 +22,7 @@ import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/form
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
 import { bundleFieldOf, isBundleOf, toStaffChoices } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
+import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {

@@ -17,7 +17,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
-import { PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
+import { PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 
 /** Product and time that the form names, as far as they can be read; else the booking's own. */

@@ -8,7 +8,7 @@ import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
-import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
+import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -12,11 +12,8 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
+import type { StaffBookingStart } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
 import { NOW, OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
-import type { StartLook } from '#app/routes/staff/start-look.ts'
-
-/** A start that can be chosen, with its used and free quantity. */
-export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: WallTime }
 
 /** Prices follow the date where nothing starts. */
 const NOON = localTime('12:00')

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useFetcher } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CUSTOMER_ID, CUSTOMER_SEARCH } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import type {
   CustomerHits,
   FilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import type { StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { STEP_KEYS } from './staff-booking-keys.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
 
 /** The field waits so long for the next letter. */

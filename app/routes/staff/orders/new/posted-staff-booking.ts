@@ -3,7 +3,8 @@ import { readId } from '#app/domain/shared/id.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
 import { ASKED_FIELD, SHOWN_PRODUCT } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
-import { PICK } from '#app/routes/staff/orders/nearest-starts.tsx'
+import { DAY } from '#app/routes/staff/orders/choice/day-tiles.tsx'
+import { PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import {
   OWN,
   ownEnd,
@@ -16,9 +17,6 @@ type Day = {
   length: number | typeof OWN
   endRent: WallTime | undefined
 }
-
-/** Field of the days beside that for any date; it is empty while the day that is shown is chosen. */
-export const DAY = 'day'
 
 /**
  * The form with the day that was picked as its date, or with the near start that a button picked, '2026-07-16

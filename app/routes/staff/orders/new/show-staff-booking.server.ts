@@ -18,7 +18,7 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import type { NearestStart } from '#app/routes/staff/orders/nearest-starts.tsx'
+import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { refusalAtField } from './refused-booking.ts'
 

@@ -2,17 +2,6 @@ import type { KeyboardEvent } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Access keys of the steps. Source: experience.md §2 'Keyboard'. */
-export const STEP_KEYS = {
-  product: '1',
-  date: '2',
-  quantities: '3',
-  addons: '4',
-  customer: '5',
-  payment: '6',
-  add: 'n',
-} as const
-
 /** Presses the button that books, from any field; Enter alone shows what the choices cost. */
 export function bookOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SHOWN_PRODUCT } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
+import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import {
   choiceAddress,
   OWN,
@@ -10,8 +12,7 @@ import {
 } from '#app/routes/staff/staff-booking-address.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { STEP_KEYS } from './staff-booking-keys.tsx'
-import { DayTiles, type ProductTile, ProductTiles } from './staff-booking-tiles.tsx'
+import { type ProductTile, ProductTiles } from './product-tiles.tsx'
 
 type StaffBookingTimeProps = {
   address: StaffBookingAddress

@@ -1,15 +1,17 @@
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
-import { timeOf } from '#app/domain/shared/time.ts'
+import { timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { writeShown } from '#app/http/pages/shown-free.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import type { StaffBookingStart } from '#app/routes/staff/orders/choice/staff-booking-times.ts'
 import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
-import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { type StartLook, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { WhyLink } from './why-link.tsx'
+
+/** A start that can be chosen, with its used and free quantity. */
+export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: WallTime }
 
 type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
