@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { BundleOffer, OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { fromCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { atTime } from '#app/domain/shared/time.ts'
@@ -27,6 +27,8 @@ type SchemaInput = {
   /** Of the product's bundle, whose items may be counted by any of `categoryKeys`. */
   bundleOptions: readonly OfferedBundle[]
   categoryKeys: readonly number[]
+  /** Add-ons that come with the items, by product. */
+  itemAddons: BundleOffer['mandatoryAddons']
 }
 
 /**
@@ -83,16 +85,19 @@ function length(t: Translate) {
     })
 }
 
-/** Field of a price by hand: of a price category of the product, or of an add-on. */
+/**
+ * Field of a price by hand: of a price category of the product, of an add-on, or of a price category of a bundle
+ * item, 0 for one that comes with it.
+ */
 export const priceFields = {
   category: (categoryId: number) => `q${categoryId}`,
   addon: (addonId: number) => `a${addonId}`,
+  item: (optionId: number, productId: number, categoryKey: number) =>
+    `b${optionId}p${productId}c${categoryKey}`,
 }
 
-function prices(
-  t: Translate,
-  { productId, categoryIds, addonIds }: Pick<SchemaInput, 'productId' | 'categoryIds' | 'addonIds'>,
-) {
+function prices(t: Translate, input: SchemaInput) {
+  const { productId, categoryIds, addonIds, bundleOptions, categoryKeys, itemAddons } = input
   const rows = [
     ...categoryIds.map((key) => ({
       field: priceFields.category(key),
@@ -104,6 +109,19 @@ function prices(
       productId: addonId,
       priceCategoryId: null,
     })),
+    ...bundleOptions.flatMap(({ id: optionId, products }) => {
+      const itemIds = products.map((item) => item.productId)
+      const keyed = [
+        ...itemIds.flatMap((itemId) => categoryKeys.map((key) => ({ itemId, key }))),
+        ...itemIds.flatMap((itemId) => itemAddons.get(itemId) ?? []).map((itemId) => ({ itemId, key: 0 })),
+      ]
+      return keyed.map(({ itemId, key }) => ({
+        field: priceFields.item(optionId, itemId, key),
+        optionId,
+        productId: itemId,
+        priceCategoryId: fromCategoryKey(key),
+      }))
+    }),
   ]
   return z
     .object(Object.fromEntries(rows.map(({ field }) => [field, optionalAmount(t)])))

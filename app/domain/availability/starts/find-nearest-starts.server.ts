@@ -27,6 +27,8 @@ type NearestQuery = StartTimeQuery & {
   firstDate: LocalDate
   /** Bookings of this order count as free. */
   exceptOrderId?: number | undefined
+  /** So do these rows of bookings. */
+  exceptRowIds?: readonly number[] | undefined
   /** Bookings that are chosen and not stored yet, of these products too, count as booked. */
   chosen?: { productIds: readonly number[]; count: (facts: AvailabilityFacts) => AvailabilityFacts }
 }
@@ -34,7 +36,7 @@ type NearestQuery = StartTimeQuery & {
 /** The start times nearest to a requested one that have enough left, with their dates. Source: F01. */
 export async function findNearestStarts(
   db: Db,
-  { shopId, hours, date, startTime, firstDate, exceptOrderId, chosen, ...query }: NearestQuery,
+  { shopId, hours, date, startTime, firstDate, exceptOrderId, exceptRowIds, chosen, ...query }: NearestQuery,
 ): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime; free: number | null }[]> {
   const { productId, now, zone } = query
   const stored = await findAvailabilityFacts(db, {
@@ -44,6 +46,7 @@ export async function findNearestStarts(
     to: addDays(date, DAYS_AROUND),
     now,
     exceptOrderId,
+    exceptRowIds,
   })
   const facts = chosen ? chosen.count(stored) : stored
   const around = listedStart(hours, { date, time: startTime }, zone)

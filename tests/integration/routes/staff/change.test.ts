@@ -120,7 +120,11 @@ test.each(DIALECTS)('%s: each field, a full time and a closed order are refused'
     status: 422,
     errors: { reason: [expect.anything()] },
   })
-  expect(await check({ startDate: '2026-07-16', startTime: '10:00' })).toEqual({
+  const same = { startDate: '2026-07-16', startTime: '10:00' }
+  const asIs = await post(db, shop, same)
+  expect(await outcomeOf(asIs)).toEqual({ status: 200, errors: null })
+  expect(asIs).toMatchObject({ data: { isSame: true, plan: null } })
+  expect(await check({ ...same, intent: 'apply', planName: 'x' })).toEqual({
     status: 422,
     errors: { '': ['Inget ändras med det du har valt.'] },
   })
@@ -177,6 +181,75 @@ function shownBundle({ bundle }: { bundle: ChangePage['bundle'] }): Record<strin
   const { productId, start } = bundle
   return { ...Object.fromEntries(options), bundleOf: String(productId), bundleStart: start }
 }
+
+test.each(DIALECTS)(
+  "%s: starts count the order's other bookings, not the one that moves",
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    await insertOrderWithBooking(db, { ...shop, quantity: 2 })
+    const [startRent, endRent] = ['2026-07-16 11:00:00', '2026-07-16 14:00:00']
+    const second = await insertOrderWithBooking(db, { ...shop, startRent, endRent })
+    for (const table of ['order_item', 'booking', 'booking_product', 'allocation'] as const) {
+      await db
+        .updateTable(table)
+        .set({ order_id: shop.orderId })
+        .where('order_id', '=', second.orderId)
+        .execute()
+    }
+    const { page } = await loader(await argsOf(db, shop))
+    const free = page.starts.flatMap((start) => (/1[014]:00/.test(start.startRent) ? start.free : []))
+    expect(free).toEqual([1, 1, 4])
+    expect(page).toMatchObject({ date: '2026-07-16', start: '2026-07-16T10:00' })
+    expect(page.days.map(({ date, value }) => [date, value])).toEqual(
+      ['16', '17', '18', '19', '20', '21', '22'].map((day) => [`2026-07-${day}`, `2026-07-${day}`]),
+    )
+
+    await insertOrderWithBooking(db, { ...shop, quantity: 1, startRent, endRent })
+    const choice = { shownDate: '2026-07-16', day: '', startDate: '2026-07-16', startTime: '10:00' }
+    const full = await post(db, shop, { ...choice, start: '2026-07-16T11:00' })
+    expect(await outcomeOf(full)).toMatchObject({ status: 422, errors: { startTime: [expect.anything()] } })
+    expect(full).toMatchObject({
+      data: { page: { start: '' }, nearest: [{ startRent: '2026-07-16 13:00:00', free: 2 }, {}, {}] },
+    })
+    const { plan } = await toApply(db, shop, { ...choice, day: '2026-07-18', start: '2026-07-16T10:00' })
+    expect(plan).toMatchObject({ period: { after: { startRent: '2026-07-18 10:00:00' } } })
+  },
+)
+
+test.each(DIALECTS)("%s: a bundle's item has a price by hand, with a reason", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { lunches } = await insertBundle(db, shop)
+  const { page } = await loader(await argsOf(db, shop))
+  const [{ field } = { field: '' }] = page.bundle?.options[0]?.priced ?? []
+  expect(page.bundle?.options).toMatchObject([{ priced: [{ title: 'Havskajak' }] }])
+  const cheap = { ...shownBundle(page), [lunches]: '2', [`prices.${field}`]: '75' }
+  expect(await outcomeOf(post(db, shop, cheap))).toEqual({
+    status: 422,
+    errors: { reason: [expect.anything()] },
+  })
+  const { plan, form } = await toApply(db, shop, { ...cheap, reason: 'stamgäst' })
+  expect(plan).toMatchObject({ bookingMinor: { before: 40_000, after: 55_000 } })
+  expect(await outcomeOf(post(db, shop, form))).toMatchObject({ to: expect.anything() })
+  expect(await findOrder(db, shop)).toMatchObject({
+    priceMinor: 55_000,
+    bookings: [{}, { products: [{ quantity: 2, unitPriceMinor: 7_500 }] }],
+  })
+
+  await db.deleteFrom('price').where('unit_price_minor', '=', 10_000).execute()
+  const { page: booked } = await loader(await argsOf(db, shop))
+  const three = { ...shownBundle(booked), [lunches]: '1' }
+  const [option] = booked.bundle?.options ?? []
+  expect(await outcomeOf(post(db, shop, three))).toEqual({
+    status: 422,
+    errors: { [`bundles.${option?.id}`]: ['Det saknas pris för valet. Ange ett pris för hand.'] },
+  })
+  const again = await toApply(db, shop, { ...three, [`prices.${field}`]: '60', reason: 'en' })
+  expect(again.plan).toMatchObject({ bookingMinor: { before: 55_000, after: 46_000 } })
+})
 
 test.each(DIALECTS)("%s: an end of staff's own, instead of a length", async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countOfOption } from '#app/domain/order/bundle/bundle-quantities.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { PricesByHand } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
@@ -15,10 +16,16 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import type { BundleView, OptionView } from './load-bundle.server.ts'
 import { BUNDLE_OF, BUNDLE_START, optionField, shownField } from './posted-bundle.ts'
 
-type BundleCardProps = { bundle: BundleView; formId: string; result: SubmissionErrors | undefined }
+type BundleCardProps = {
+  bundle: BundleView
+  formId: string
+  result: SubmissionErrors | undefined
+  /** Field of a price by hand, on a page that has them. */
+  priceOf?: (name: string) => FormField
+}
 
 /** The items of the booking's bundle: what comes, or what may be chosen, how many, and when where that is chosen. */
-export function BundleCard({ bundle, formId, result }: BundleCardProps) {
+export function BundleCard({ bundle, formId, result, priceOf }: BundleCardProps) {
   const t = useTranslate()
   return (
     <Card title={t('change.bundle')} id="bundle">
@@ -30,6 +37,7 @@ export function BundleCard({ bundle, formId, result }: BundleCardProps) {
             key={option.id}
             option={option}
             fieldOf={(name) => toField(name, { formId, option, result })}
+            priceOf={priceOf}
           />
         ))}
       </div>
@@ -49,12 +57,13 @@ function toField(name: string, { formId, option, result }: FieldSource): FormFie
   }
 }
 
-type BundleOptionProps = { option: OptionView; fieldOf: (name: string) => FormField }
+type BundleFieldsProps = { option: OptionView; fieldOf: (name: string) => FormField }
+type BundleOptionProps = BundleFieldsProps & { priceOf: BundleCardProps['priceOf'] | undefined }
 
-function BundleOption({ option, fieldOf }: BundleOptionProps) {
+function BundleOption({ option, fieldOf, priceOf }: BundleOptionProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { id, name, isMandatory, period } = option
+  const { id, name, isMandatory, period, priced } = option
   const own = fieldOf(optionField(id))
   const [typed, setTyped] = useState<Record<string, string>>({})
   const numberIn = (field: string) => typed[field] ?? initialText(fieldOf(field)) ?? ''
@@ -80,11 +89,14 @@ function BundleOption({ option, fieldOf }: BundleOptionProps) {
       <BundleCount option={option} numberIn={numberIn} />
       <BundleTimes option={option} fieldOf={fieldOf} />
       {period ? <p className="hint">{format.period(period.startRent, period.endRent)}</p> : null}
+      {priceOf && priced.length > 0 ? (
+        <PricesByHand priced={priced} fieldOf={priceOf} isOpen={Boolean(own.errors)} />
+      ) : null}
     </fieldset>
   )
 }
 
-function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }: BundleOptionProps) {
+function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }: BundleFieldsProps) {
   const t = useTranslate()
   const format = useFormat()
   const priceOf = (unitPriceMinor: number | null) =>
@@ -154,7 +166,7 @@ function toNumber(text: string): number {
 }
 
 /** Day, start and length as far as the option leaves them open. */
-function BundleTimes({ option: { id, dates, starts, lengths }, fieldOf }: BundleOptionProps) {
+function BundleTimes({ option: { id, dates, starts, lengths }, fieldOf }: BundleFieldsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (!dates && !starts && lengths.length === 0) return null

@@ -11,7 +11,7 @@ import {
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { choicesAlong, type StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
-import { pricedCategories } from '#app/domain/order/bundle/bundle-choice.ts'
+import { pricedCategories, resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import { isCounted, participantsOf, quantityRule } from '#app/domain/order/bundle/bundle-quantities.ts'
 import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
 import { isAtSameTime } from '#app/domain/order/bundle/bundled-bookings.ts'
@@ -19,11 +19,13 @@ import { likelyChoice, likelyItem, shownId } from '#app/domain/order/preview/lik
 import { findBundleFacts } from '#app/domain/order/preview/preview-bundle.server.ts'
 import { bundleUnitPrice } from '#app/domain/pricing/bundle-price.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { bundleQuantityField } from '#app/http/schemas/bundle-choices-schema.ts'
+import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
 import {
   BUNDLE_START,
   isBundleOf,
@@ -97,6 +99,10 @@ export async function loadBundle(
           .map(({ id, label }) => ({ id, label: text(label) })),
         /** Where it is at another time than its booking, and nothing of that is chosen. */
         period: item && !starts && !isAtSameTime(item, facts.parent) ? periodOf(item) : null,
+        priced: pricedOf(facts, option, choice).map(({ names, ...row }) => ({
+          ...row,
+          title: names.map(text).join(', '),
+        })),
       }
       const fields = fieldsOf(option, choice, view)
       const shown = form?.get(shownField(option.id)) ?? writeOptionFields(fields)
@@ -159,6 +165,38 @@ function productsOf(facts: BundleFacts, option: OfferedBundle, choice: BundleCho
         unitPriceMinor: priceOf(option.canSelectPriceCategory ? id : first),
       })),
     }
+  })
+}
+
+/**
+ * Rows that a price by hand may be for: of the products that are chosen or counted, by price category, and of the
+ * add-ons that come with them.
+ */
+function pricedOf(facts: BundleFacts, option: OfferedBundle, choice: BundleChoice) {
+  const { prices, offer } = facts
+  const chosen = resolveOption(facts, option, choice)
+  const nameOf = (id: number) => prices.products.get(id)?.name ?? {}
+  const titles = new Map(priceCategoriesFor(prices, facts.audience).map(({ id, title }) => [id, title]))
+  const isOne = kindOf(option) === 'one'
+  const ids = option.products.map(({ productId }) => productId)
+  const shown = ids.filter((id) => !isOne || choice.items.some(({ productId }) => productId === id))
+  return shown.flatMap((id) => {
+    const item =
+      (chosen.ok && chosen.value.find(({ productId }) => productId === id)) ||
+      likelyItem(facts, option, choice, id)
+    const open = pricedCategories(facts, id).map((category) => category.id)
+    const booked = item?.quantities.map(({ priceCategoryId }) => priceCategoryId) ?? []
+    const categories = [...new Set(option.canSelectPriceCategory ? [...open, ...booked] : booked)]
+    return [
+      ...categories.map((key) => ({
+        field: priceFields.item(option.id, id, toCategoryKey(key)),
+        names: [nameOf(id), ...(key === null ? [] : [titles.get(key) ?? {}])],
+      })),
+      ...(offer.mandatoryAddons.get(id) ?? []).map((addonId) => ({
+        field: priceFields.item(option.id, addonId, 0),
+        names: [nameOf(addonId)],
+      })),
+    ]
   })
 }
 

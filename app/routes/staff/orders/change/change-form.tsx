@@ -1,32 +1,33 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import { type NearestStart, NearestStarts, PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
+import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { PricesByHand } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
 import {
   StaffBookingQuantities,
   StaffBookingRows,
 } from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
-import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
-import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
+import { ChangeStarts } from './change-starts.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
+import { SHOWN_DATE } from './posted-change.ts'
+import { DefaultButton, PLAN, usePlanForm } from './use-plan-form.tsx'
 
 type Fields = Record<
   | 'productId'
@@ -48,12 +49,13 @@ type Fields = Record<
 type ChangeFormProps = {
   page: ChangePage
   plan: PlanView | null
+  isSame: boolean
   nearest: readonly NearestStart[]
   result: SubmissionResult<string[]> | undefined
 }
 
 /** When, what and at which price the booking shall be instead; what that does stands beside it, once asked for. */
-export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
+export function ChangeForm({ page, plan, isSame, nearest, result }: ChangeFormProps) {
   const t = useTranslate()
   const { categories, addons, priced, products } = page
   const [form, fields] = useForm<Fields>({
@@ -61,11 +63,12 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
     lastResult: result ?? null,
     defaultValue: { ...toDefaults(page), notifies: page.email ? 'on' : '' },
   })
+  const formProps = usePlanForm(getFormProps(form))
   const [quantities, chosenAddons] = [fields.quantities.getFieldset(), fields.addons.getFieldset()]
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const others = categories.filter(({ isOther }) => isOther)
   const prices = fields.prices.getFieldset()
-  const hasPrices = Object.values(prices).some(({ initialValue, errors }) => Boolean(initialValue) || errors)
+  const priceOf = (name: string): FormField => prices[name] ?? fields.prices
   const labels = {
     productId: t('orders.product'),
     startDate: t('field.date'),
@@ -80,15 +83,18 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
     ...Object.fromEntries(page.bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
   }
   return (
-    <Form method="post" {...getFormProps(form)} className="two-columns wide-side">
+    <Form method="post" {...formProps} className="two-columns wide-side">
+      <DefaultButton />
       <input type="hidden" name="version" value={page.version} />
       <input type="hidden" name="requestKey" value={page.requestKey} />
+      <input type="hidden" name={SHOWN_DATE} value={page.shownDate} />
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
+        {nearest.length > 0 ? <NearestStarts starts={nearest} /> : null}
         <Card title={t('change.when')} id="when">
-          <div className="form-grid change-when">
+          <div className="form-grid staff-booking-when">
+            <DayTiles days={page.days} date={page.date} shownBy={PLAN} />
             <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
-            <TimeField field={fields.startTime} label={labels.startTime} step={60} span="span-3" />
             <SelectField
               field={fields.durationId}
               label={labels.durationId}
@@ -102,13 +108,12 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
             <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
             <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
           </div>
+          <ChangeStarts page={page} field={fields.startTime} />
           <p className="change-show">
-            <SubmitButton kind="secondary" name="intent" value="plan" pendingLabel={t('change.show')}>
+            <SubmitButton kind="secondary" name="intent" value={PLAN} pendingLabel={t('change.show')}>
               {t('change.show')}
             </SubmitButton>
           </p>
-          {nearest.length > 0 ? <NearestStarts starts={nearest} /> : null}
-          <OfferedStarts page={page} />
         </Card>
         <Card title={t('change.what')} id="what">
           <div className="stack">
@@ -143,43 +148,30 @@ export function ChangeForm({ page, plan, nearest, result }: ChangeFormProps) {
                 fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
               />
             ) : null}
-            <details
-              className="change-more"
+            <PricesByHand
               id={fields.prices.id}
-              tabIndex={-1}
-              open={hasPrices || Boolean(fields.reason.errors ?? fields.prices.errors)}
+              priced={priced}
+              fieldOf={priceOf}
+              isOpen={Boolean(fields.prices.errors)}
             >
-              <summary>{t('change.by_hand')}</summary>
               <FieldErrors field={fields.prices} />
-              <p className="hint">{t('change.by_hand_text')}</p>
-              <div className="form-grid">
-                {priced.map(({ field, title }) => (
-                  <MoneyField
-                    key={field}
-                    field={prices[field] ?? fields.prices}
-                    label={title ?? t('staff_booking.only_price')}
-                    optional
-                    span="span-4"
-                  />
-                ))}
-                <TextField field={fields.reason} label={labels.reason} optional span="span-12" />
-              </div>
-            </details>
+            </PricesByHand>
           </div>
         </Card>
-        {page.bundle ? <BundleCard bundle={page.bundle} formId={form.id} result={result} /> : null}
-        {plan?.warnings.length || page.email ? (
-          <Card title={t('change.confirm')}>
-            <div className="stack-2">
-              {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
-              {page.email ? (
-                <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
-              ) : null}
-            </div>
-          </Card>
+        {page.bundle ? (
+          <BundleCard bundle={page.bundle} formId={form.id} result={result} priceOf={priceOf} />
         ) : null}
+        <Card title={t('change.confirm')}>
+          <div className="stack-2">
+            {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
+            {page.email ? (
+              <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
+            ) : null}
+            <TextField field={fields.reason} label={labels.reason} hint={t('change.reason_hint')} optional />
+          </div>
+        </Card>
       </div>
-      <ChangeOutcome page={page} plan={plan} hasError={Boolean(result?.error)} />
+      <ChangeOutcome page={page} plan={plan} isSame={isSame} />
     </Form>
   )
 }
@@ -194,35 +186,4 @@ function toDefaults({ fields }: ChangePage) {
     else flat[name] = value
   }
   return { ...flat, ...nested }
-}
-
-/** Starts that the product has on the day, each a button. */
-function OfferedStarts({ page: { date, starts } }: { page: ChangePage }) {
-  const t = useTranslate()
-  const format = useFormat()
-  if (starts.length === 0) return null
-  return (
-    <fieldset className="field change-starts">
-      <legend className="field-label">{t('change.starts', { date: format.date(date) })}</legend>
-      <div className="start-chips">
-        {starts.map(({ key, startRent, endRent, isChosen, ...look }) => (
-          <button
-            key={key}
-            type="submit"
-            name={PICK}
-            value={key}
-            className={slotClass(look.state)}
-            style={used(shareOf(look))}
-            aria-pressed={isChosen}
-          >
-            <b>
-              {format.time(startRent)}
-              {dateOf(startRent) === dateOf(endRent) ? `–${format.time(endRent)}` : null}
-            </b>
-            <span>{startText(look, t)}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -8,18 +7,22 @@ import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
 
-type ChangeOutcomeProps = { page: ChangePage; plan: PlanView | null; hasError: boolean }
+type ChangeOutcomeProps = {
+  page: ChangePage
+  plan: PlanView | null
+  /** What was chosen changes nothing. */
+  isSame: boolean
+}
+
+/** Id of the plan, which takes the focus when it is shown. */
+export const OUTCOME = 'change-outcome'
 
 /** The plan: what changes, what stays and what it costs; and the button that does it as it stands here. */
-export function ChangeOutcome({ page, plan, hasError }: ChangeOutcomeProps) {
+export function ChangeOutcome({ page, plan, isSame }: ChangeOutcomeProps) {
   const t = useTranslate()
-  const card = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (plan && !hasError) card.current?.focus()
-  }, [plan, hasError])
   return (
     <aside className="change-side">
-      <section ref={card} className="card" aria-labelledby="change-plan" tabIndex={-1}>
+      <section id={OUTCOME} className="card" aria-labelledby="change-plan" tabIndex={-1}>
         <div className="card-head">
           <h2 id="change-plan">{t('change.outcome')}</h2>
         </div>
@@ -34,7 +37,7 @@ export function ChangeOutcome({ page, plan, hasError }: ChangeOutcomeProps) {
               </SubmitButton>
             </>
           ) : (
-            <p className="muted">{t('change.no_plan')}</p>
+            <p className="muted">{t(isSame ? 'refusal.nothing_changes' : 'change.no_plan')}</p>
           )}
           <Link className="button ghost block" to={`/orders/${page.orderId}`}>
             {t('common.back')}
@@ -168,10 +171,7 @@ function PlanTotals({ plan }: { plan: PlanView }) {
         <VatRow key={rate.percentage} rate={rate} />
       ))}
       <dt className="total ruled strong">{t('change.difference')}</dt>
-      <dd className="total ruled strong">
-        {difference > 0 ? '+' : ''}
-        {format.money(difference)}
-      </dd>
+      <dd className="total ruled strong">{signed(difference, format)}</dd>
       <dt>{t('change.due')}</dt>
       <dd>{fromTo(dueMinor, format)}</dd>
       {overpaidMinor.before > 0 || overpaidMinor.after > 0 ? (
@@ -182,6 +182,11 @@ function PlanTotals({ plan }: { plan: PlanView }) {
       ) : null}
     </dl>
   )
+}
+
+/** '+90 kr', and what is less with its own sign. */
+export function signed(minor: number, format: ReturnType<typeof useFormat>): string {
+  return `${minor > 0 ? '+' : ''}${format.money(minor)}`
 }
 
 function fromTo(

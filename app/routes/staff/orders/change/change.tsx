@@ -3,12 +3,14 @@ import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/change'
 import { ChangeForm } from './change-form.tsx'
+import { OUTCOME, signed } from './change-outcome.tsx'
 import { handleChange } from './handle-change.server.ts'
 import { type ChangePage, loadChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
@@ -31,16 +33,26 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
   const format = useFormat()
   const page = actionData?.page ?? loaderData.page
   const title = t('change.title', { id: page.bookingId })
+  const hasError = Boolean(actionData?.result.error)
+  useFocusOnChoice(page.requestKey, (chosen) => {
+    const outcome = hasError || !actionData ? null : document.getElementById(OUTCOME)
+    const next = chosen ?? outcome
+    next?.focus({ preventScroll: next === chosen && !hasError })
+  })
   return (
     <>
-      <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
+      <PageTitle page={title} hasError={hasError} />
       <PageHeader
         title={title}
         crumb={{ to: `/orders/${page.orderId}`, label: t('order.title', { id: page.orderId }) }}
-        subtitle={`${page.title} · ${format.period(page.startRent, page.endRent)}`}
+        subtitle={[page.title, page.customer, format.period(page.startRent, page.endRent)]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <OtherBookings page={page} />
-      {actionData?.plan?.period.isChanged ? <NewPeriod period={actionData.plan.period} /> : null}
+      <div role="status">
+        {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} /> : null}
+      </div>
       {loaderData.fixedText ? (
         <Banner tone="info">{loaderData.fixedText}</Banner>
       ) : (
@@ -49,6 +61,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
           key={page.requestKey}
           page={page}
           plan={actionData?.plan ?? null}
+          isSame={actionData?.isSame ?? false}
           nearest={actionData?.nearest ?? []}
           result={actionData?.result}
         />
@@ -57,10 +70,12 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Both times side by side. */
-function NewPeriod({ period: { before, after } }: { period: PlanView['period'] }) {
+/** Both times side by side, and what the change does to the price. */
+function NewPeriod({ plan: { period, bookingMinor } }: { plan: PlanView }) {
   const t = useTranslate()
   const format = useFormat()
+  const { before, after } = period
+  const difference = bookingMinor.after - bookingMinor.before
   return (
     <div className="change-period">
       <div>
@@ -73,6 +88,11 @@ function NewPeriod({ period: { before, after } }: { period: PlanView['period'] }
       <div>
         <small>{t('change.new_time')}</small>
         <b>{format.period(after.startRent, after.endRent)}</b>
+        <small>
+          {difference === 0
+            ? t('change.same_price')
+            : t('change.price_difference', { difference: signed(difference, format) })}
+        </small>
       </div>
     </div>
   )

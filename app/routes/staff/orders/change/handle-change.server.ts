@@ -21,17 +21,23 @@ import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
-import { bundleFieldOf, isBundleOf, toStaffChoices } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
+import {
+  bundleFieldOf,
+  isBundleOf,
+  optionField,
+  toStaffChoices,
+} from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { toChangePage } from './load-change.server.ts'
 import {
   type Changeable,
   type LoadedChoice,
   loadChangeable,
   loadChoice,
-  toChangePage,
-} from './load-change.server.ts'
+  rowsOf,
+} from './load-change-choice.server.ts'
 import { type PlanView, toPlanView } from './plan-view.server.ts'
 import { filledForm, readChangeChoice, toTimes } from './posted-change.ts'
 
@@ -56,12 +62,18 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const addonIds = choice.addons.map(({ addon }) => addon.id)
   if (!form.has('version')) form.set('version', String(order.version))
   const bundleOptions = isBundleOf(form, productId) ? offer.options : []
-  const schema = changeBookingSchema(t, { productId, categoryIds, addonIds, bundleOptions, categoryKeys })
+  const schema = changeBookingSchema(t, {
+    ...{ productId, categoryIds, addonIds, bundleOptions, categoryKeys },
+    itemAddons: offer.mandatoryAddons,
+  })
   const submission = parseWithZod(form, { schema })
   const again = async <Answer>(answer: Answered<Answer>, shown: Shown = {}) => {
     const page = await toChangePage(context, changeable, choice, { form, bundles: shown.bundles })
     return data(
-      { ...answer.data, plan: shown.plan ?? null, nearest: shown.nearest ?? [], page },
+      {
+        ...{ ...answer.data, page, plan: shown.plan ?? null, nearest: shown.nearest ?? [] },
+        isSame: shown.isSame ?? false,
+      },
       answer.init ?? {},
     )
   }
@@ -95,6 +107,9 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   }
   const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
   if (planned.ok) throw new Error('a plan is never written')
+  if (planned.error.code === 'nothing_changes') {
+    return again({ data: { result: repeatForm(submission) }, init: null }, { isSame: true, bundles })
+  }
   if (planned.error.code !== 'planned') {
     const nearest = await findNearest(context, planned.error, { choice, change, changeable })
     return again(refuse(atField(planned.error, { change, booking, form })), { nearest, bundles })
@@ -112,6 +127,8 @@ type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 type Shown = {
   plan?: PlanView
   nearest?: readonly NearestStart[]
+  /** Nothing was to be changed. */
+  isSame?: boolean
   bundles?: readonly StaffBundleChoice[] | undefined
 }
 type Posted = { change: BookingChange; booking: Changeable['booking']; form: FormData }
@@ -125,9 +142,13 @@ function atField(
   const isOwnEnd = change.durationId === null && change.endRent !== undefined
   if (refused.at === 'endRent' || (refused.at === 'durationId' && isOwnEnd))
     return { ...refused, at: 'endDate' }
-  if (refused.code === 'price_not_set' && refusal.optionId === undefined)
-    return { code: 'price_by_hand_missing', at: 'prices' }
-  if (refusal.optionId !== undefined) return { ...refused, at: bundleFieldOf(form, refusal) }
+  const { optionId } = refusal
+  if (refused.code === 'price_not_set')
+    return {
+      code: 'price_by_hand_missing',
+      at: optionId === undefined ? 'prices' : optionField(optionId),
+    }
+  if (optionId !== undefined) return { ...refused, at: bundleFieldOf(form, refusal) }
   if (refused.at === 'startRent') return { ...refused, at: 'startTime' }
   if (refused.at !== 'quantity') return refused
   const { productId } = refusal
@@ -161,8 +182,8 @@ async function findNearest(
   const requested = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   const starts = await findNearestStarts(db, {
     ...{ shopId: shop.id, audience: 'staff', now, zone, hours: choice.hours, firstDate: today },
-    ...{ productId, durationId, date: choice.startDate, startTime: choice.startTime, requested },
-    exceptOrderId: changeable.order.id,
+    ...{ productId, durationId, date: choice.date, startTime: choice.startTime, requested },
+    exceptRowIds: rowsOf(changeable).map(({ id }) => id),
   })
   return starts.map(({ startRent, free }) => ({ key: writeStart(startRent), startRent, free }))
 }

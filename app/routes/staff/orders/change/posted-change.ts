@@ -5,6 +5,7 @@ import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import {
+  addDays,
   atTime,
   dateOf,
   daysBetween,
@@ -17,6 +18,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
+import { DAY } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 
@@ -30,6 +32,10 @@ export type ChangeChoice = {
   /** An end of staff's own instead of a length. */
   endRent: WallTime | undefined
 }
+
+/** Field of the shown starts, and the date that the form showed them for. */
+export const START = 'start'
+export const SHOWN_DATE = 'shownDate'
 
 /** Product that a booking is of; 0 for one without rows. */
 export function productIdOf({ products }: Pick<OrderBooking, 'products'>): number {
@@ -54,7 +60,7 @@ export function fieldsOf(booking: OrderBooking): Map<string, string> {
 }
 
 /**
- * The posted form with the start that a button picked. What it leaves out altogether, as the calendar does that only
+ * The posted form with the start that was chosen in it, or that a button picked. What it leaves out altogether, as the calendar does that only
  * says when, is as it is.
  */
 export function filledForm(posted: FormData, booking: OrderBooking): FormData {
@@ -64,10 +70,27 @@ export function filledForm(posted: FormData, booking: OrderBooking): FormData {
   if (picked) {
     form.set('startDate', dateOf(picked))
     form.set('startTime', timeOf(picked))
+  } else {
+    chooseStart(form)
   }
   const groups = new Set([...form.keys()].map(groupOf))
   for (const [name, value] of fieldsOf(booking)) if (!groups.has(groupOf(name))) form.set(name, value)
   return form
+}
+
+/**
+ * Sets day and time to what was chosen among the shown ones. A start goes along to another day, and is as many days
+ * after it as it was after the day that was shown.
+ */
+function chooseStart(form: FormData): void {
+  const day = form.get(DAY)
+  if (isLocalDate(day)) form.set('startDate', day)
+  const start = readStart(String(form.get(START) ?? ''))
+  if (!start) return
+  form.set('startTime', timeOf(start))
+  const [shown, date] = [form.get(SHOWN_DATE), form.get('startDate')]
+  if (!isLocalDate(shown) || !isLocalDate(date)) return
+  form.set('startDate', addDays(date, daysBetween(shown, dateOf(start))))
 }
 
 /** Quantities are one field, however many there are of them. */

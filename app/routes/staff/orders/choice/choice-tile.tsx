@@ -1,6 +1,7 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FreeDay } from '#app/domain/availability/starts/day-status.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { showChosen } from './show-chosen.ts'
 
 type ChoiceTileProps = {
   name: string
@@ -10,10 +11,20 @@ type ChoiceTileProps = {
   tint?: number
   free: FreeDay | null
   children: ReactNode
+  shownBy?: string | undefined
 }
 
 /** A choice with what is free of it; the whole tile chooses. */
-export function ChoiceTile({ name, value, isChosen, accessKey, tint, free, children }: ChoiceTileProps) {
+export function ChoiceTile({
+  name,
+  value,
+  isChosen,
+  accessKey,
+  tint,
+  free,
+  children,
+  shownBy,
+}: ChoiceTileProps) {
   return (
     <label className="choice-tile" data-tint={tint}>
       <b>{children}</b>
@@ -24,7 +35,7 @@ export function ChoiceTile({ name, value, isChosen, accessKey, tint, free, child
         value={value}
         defaultChecked={isChosen}
         accessKey={accessKey}
-        onChange={showChosen}
+        onChange={({ currentTarget }) => showChosen(currentTarget, shownBy)}
       />
     </label>
   )
@@ -39,9 +50,4 @@ function FreeText({ status, free }: FreeDay) {
       {free === null ? t('manifest.legend_free') : t('manifest.free', { count: free })}
     </small>
   )
-}
-
-/** Presses the button that shows what is chosen, which is there for who has no script. */
-function showChosen({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=show]'))
 }

@@ -10,13 +10,20 @@ import { WhyLink } from './why-link.tsx'
 export const DAY = 'day'
 
 type DayTilesProps = {
-  /** `why`: address of the explanation of a day on which nothing is free. */
-  days: readonly (FreeDay & { date: LocalDate; why?: string | null })[]
+  days: readonly (FreeDay & {
+    date: LocalDate
+    /** Address of the explanation of a day on which nothing is free. */
+    why?: string | null
+    /** Date that it stands for in the form, where a start after midnight is of the day before. */
+    value?: LocalDate
+  })[]
   date: LocalDate
+  /** Value of the button that shows what is chosen. */
+  shownBy?: string
 }
 
 /** Days around the chosen one, each with what is free of the product. */
-export function DayTiles({ days, date }: DayTilesProps) {
+export function DayTiles({ days, date, shownBy }: DayTilesProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -28,10 +35,11 @@ export function DayTiles({ days, date }: DayTilesProps) {
             <ChoiceTile
               name={DAY}
               // The chosen day says nothing: then the field for any date beside it counts.
-              value={day.date === date ? '' : day.date}
+              value={day.date === date ? '' : (day.value ?? day.date)}
               isChosen={day.date === date}
               accessKey={day.date === date ? STEP_KEYS.date : undefined}
               free={day}
+              shownBy={shownBy}
             >
               {format.dateShort(day.date).split(' ')[0]} {Number(day.date.slice(8))}
             </ChoiceTile>

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import { availabilityMatrix } from '#app/domain/availability/availability-matrix.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { type FreeDay, freeDayOf } from '#app/domain/availability/starts/day-status.ts'
-import { addDays, datesFrom, type LocalDate, toWallTime } from '#app/domain/shared/time.ts'
+import { type LocalDate, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
 import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
 
 /** More products than this are quicker to find in a list. */
 const MOST_TILES = 12
-const SHOWN_DAYS = 7
 
 type FreeDays = {
   /** Of each product on the chosen date, by id; null where they are too many for tiles. */
@@ -26,8 +26,8 @@ export async function findFreeDays(
   const { productId, date } = address
   const hasTiles = products.length <= MOST_TILES
   const ids = products.map(({ id }) => id).filter((id) => hasTiles || id === productId)
-  const from = date > opening.firstDate ? addDays(date, -1) : date
-  const period = { from, to: addDays(from, SHOWN_DAYS - 1) }
+  const dates = shownDays(date, opening.firstDate)
+  const period = { from: dates[0] ?? date, to: dates.at(-1) ?? date }
   const facts = await findAvailabilityFacts(db, {
     ...{ shopId: shop.id, productIds: ids, ...period, now, hours: opening.hours },
   })
@@ -37,9 +37,6 @@ export async function findFreeDays(
     freeDayOf(matrix.get(id)?.find((day) => day.date === on)?.starts ?? [], wall)
   return {
     products: hasTiles ? new Map(ids.map((id) => [id, freeOn(id, date)])) : null,
-    days:
-      productId === undefined
-        ? []
-        : datesFrom(from, SHOWN_DAYS).map((each) => ({ date: each, ...freeOn(productId, each) })),
+    days: productId === undefined ? [] : dates.map((each) => ({ date: each, ...freeOn(productId, each) })),
   }
 }

@@ -1,7 +1,6 @@
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
-import { timeOf, type WallTime } from '#app/domain/shared/time.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
-import { writeShown } from '#app/http/pages/shown-free.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { type StartLook, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
@@ -15,19 +14,30 @@ export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: Wall
 
 type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
-  now: StaffBookingStart | null
-  starts: readonly (StaffBookingStart & { why: string | null })[]
+  legend: string
+  now?: StaffBookingStart | null
+  /** `why`: address of the explanation of a start that isn't free. */
+  starts: readonly (StaffBookingStart & { why?: string | null })[]
+  /** The start that a booking has: it may stay there, full or not. */
+  kept?: WallTime
+  nameOf: (start: StaffBookingStart) => string
+  /** After an offered start was chosen. */
+  onChoose?: ((input: HTMLInputElement) => void) | undefined
 }
 
-/** Start of the booking: now, at an offered time, or at any other. A full start can't be chosen. */
-export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsProps) {
+/** Start of a booking by staff: now, at an offered time, or at any other. A full start can't be chosen. */
+export function StaffBookingStarts({
+  fields,
+  legend,
+  now,
+  starts,
+  kept,
+  ...choice
+}: StaffBookingStartsProps) {
   const t = useTranslate()
   const { start, ownTime } = fields
+  const { nameOf, onChoose } = choice
   const isInvalid = Boolean(start.errors?.length)
-  const shown = [
-    ...(now ? [{ key: NOW, free: now.free }] : []),
-    ...starts.filter(hasEnoughLeft).map(({ startRent, free }) => ({ key: writeStart(startRent), free })),
-  ]
   return (
     <fieldset
       id={start.id}
@@ -35,9 +45,8 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
       className={isInvalid ? 'field staff-booking-starts has-error' : 'field staff-booking-starts'}
       aria-describedby={isInvalid ? start.errorId : undefined}
     >
-      <legend className="field-label">{t('staff_booking.start')}</legend>
+      <legend className="field-label">{legend}</legend>
       <FieldErrors field={start} />
-      <input type="hidden" name="shown" value={writeShown(shown)} />
       {starts.length === 0 ? <p className="hint">{t('staff_booking.no_starts')}</p> : null}
       <div className="start-chips">
         {now ? <StartChoice field={start} value={NOW} name={t('staff_booking.now')} look={now} /> : null}
@@ -46,10 +55,12 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
             <StartChoice
               field={start}
               value={writeStart(each.startRent)}
-              name={timeOf(each.startRent)}
+              name={nameOf(each)}
               look={each}
+              isKept={each.startRent === kept}
+              onChoose={onChoose}
             />
-            <WhyLink to={each.why} about={timeOf(each.startRent)} />
+            <WhyLink to={each.why ?? null} about={nameOf(each)} />
           </div>
         ))}
         <label className="start-chip">
@@ -70,17 +81,29 @@ export function StaffBookingStarts({ fields, now, starts }: StaffBookingStartsPr
   )
 }
 
-type StartChoiceProps = { field: FormField; value: string; name: string; look: StaffBookingStart }
+type StartChoiceProps = Pick<StaffBookingStartsProps, 'onChoose'> & {
+  field: FormField
+  value: string
+  name: string
+  look: StaffBookingStart
+  isKept?: boolean
+}
 
 /** A start as the calendar of availability draws it, with a button to choose it by. */
-function StartChoice({ field, value, name, look }: StartChoiceProps) {
+function StartChoice({ field, value, name, look, isKept = false, onChoose }: StartChoiceProps) {
   const t = useTranslate()
   return (
     <label className={slotClass(look.state)} style={used(shareOf(look))}>
       <b>{name}</b>
       <span>{startText(look, t)}</span>
       {look.state === 'OPEN' ? <span className="visually-hidden">{t('availability.state_OPEN')}</span> : null}
-      <input className="tick-box" type="radio" {...radioOf(field, value)} disabled={!hasEnoughLeft(look)} />
+      <input
+        className="tick-box"
+        type="radio"
+        {...radioOf(field, value)}
+        disabled={!isKept && !hasEnoughLeft(look)}
+        onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget))}
+      />
     </label>
   )
 }

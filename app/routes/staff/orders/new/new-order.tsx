@@ -3,6 +3,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { CUSTOMER_ID } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -38,6 +39,8 @@ export function shouldRevalidate() {
   return true
 }
 
+const PRODUCT = `[name='${STAFF_BOOKING_PARAMETERS.productId}']:is(:checked, select)`
+
 /** Staff sell a booking: first what and which day; then when, how many, questions and customer. */
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
@@ -53,7 +56,15 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       ].join()
     : ''
   const customerId = useSearchParams()[0].get(CUSTOMER_ID)
-  useFocusOnStarts(choice, Boolean(actionData?.result.error))
+  const intent = useLastIntent()
+  // On to the starts after the button that shows another choice, to the product of a booking that was added; errors
+  // have their own.
+  useFocusOnChoice(choice, (chosen) => {
+    if (actionData?.result.error) return
+    const added = intent.current === BOOKED_INTENTS.add ? document.querySelector<HTMLElement>(PRODUCT) : null
+    const next = added ?? chosen ?? document.getElementById('sale-start')
+    next?.focus({ preventScroll: true })
+  })
   if (!page) return null
   const { address, products, days, staffBooking } = page
   return (
@@ -98,36 +109,12 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   )
 }
 
-/**
- * The form that showed another choice went, and focus with it: on to the starts after its button, back to the choice
- * after a tile, so that arrows go on from there, and to the product of a booking that was added. Errors have their
- * own.
- */
-function useFocusOnStarts(choice: string, hasError: boolean) {
-  const shown = useRef(choice)
-  const tiles = useRef('')
+/** Button that the form was last sent by, also once its answer has come. */
+function useLastIntent() {
   const intent = useRef<unknown>(null)
   const { formData } = useNavigation()
   useEffect(() => {
     if (formData) intent.current = formData.get('intent')
   }, [formData])
-  useEffect(() => {
-    const onFocus = () => {
-      const { activeElement: target } = document
-      // The heading of a page has focus in passing.
-      if (!target?.closest('form')) return
-      tiles.current = target.matches('.choice-tile input') ? `${target.getAttribute('name')}` : ''
-    }
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
-  }, [])
-  useEffect(() => {
-    if (shown.current === choice) return
-    shown.current = choice
-    if (hasError) return
-    const name = intent.current === BOOKED_INTENTS.add ? STAFF_BOOKING_PARAMETERS.productId : tiles.current
-    const chosen = document.querySelector<HTMLElement>(`[name='${name}']:is(:checked, select)`)
-    const next = chosen ?? document.getElementById('sale-start')
-    next?.focus({ preventScroll: true })
-  }, [choice, hasError])
+  return intent
 }

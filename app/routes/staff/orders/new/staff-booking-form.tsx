@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { BookedLines } from '#app/routes/staff/orders/booked/booked-lines.tsx'
@@ -25,6 +26,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
+import { ShownStarts } from './shown-starts.tsx'
 import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter } from './staff-booking-keys.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
@@ -132,7 +134,14 @@ export function StaffBookingForm({
             </Banner>
           ) : (
             <Card isInert={isLeaving}>
-              <StaffBookingStarts fields={fields} {...staffBooking} />
+              <ShownStarts staffBooking={staffBooking} />
+              <StaffBookingStarts
+                fields={fields}
+                legend={labels.start}
+                now={staffBooking.now}
+                starts={staffBooking.starts}
+                nameOf={({ startRent }) => timeOf(startRent)}
+              />
               <StaffBookingQuantities
                 field={fields.quantities}
                 label={t('field.quantity')}

@@ -1,0 +1,127 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  findAvailabilityFacts,
+  findBookingRules,
+} from '#app/domain/availability/availability-queries.server.ts'
+import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
+import { listedDate } from '#app/domain/availability/calendar/opening-date.ts'
+import { freeDayOf } from '#app/domain/availability/starts/day-status.ts'
+import { freeInPeriod, startsUntil } from '#app/domain/availability/starts/staff-starts.ts'
+import { createOfferFinder, endOf } from '#app/domain/availability/starts/start-times.ts'
+import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
+import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
+import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
+import type { OrderBooking } from '#app/domain/order/order-types.ts'
+import { type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { type PriceFacts, priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
+import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { addDays, dateOf, daysBetween, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
+import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { type ChangeChoice, toTimes } from './posted-change.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type Changeable = Awaited<ReturnType<typeof loadChangeable>>
+
+/**
+ * The order of the address with the booking that it names, else its first. An item of a bundle is changed with the
+ * booking that it goes with.
+ */
+export async function loadChangeable(context: Context, params: OrderParams, url: URL) {
+  const order = await loadOrder(context, params)
+  const bookings = itemsAfterParents(order.bookings)
+  const named = url.searchParams.get('booking')
+  const found = named === null ? bookings[0] : bookings.find(({ id }) => id === readId(named))
+  const booking = bookings.find(({ id }) => id === found?.parentBookingId) ?? found ?? notFound()
+  return { order, booking }
+}
+
+/** The product's durations, starts of the day, prices, add-ons and bundle for what is chosen. */
+export async function loadChoice(context: Context, { order, booking }: Changeable, choice: ChangeChoice) {
+  const { db, shop, now, zone, today } = context.get(services)
+  const { productId, startDate } = choice
+  const key = { shopId: shop.id, productIds: [productId] }
+  const { startRent, durationId, endRent } = toTimes(booking, choice, zone)
+  const { endRent: ownEnd } = choice
+  const { hours } = await findBookingRules(db, key)
+  const date = listedDate(hours, startRent, zone)
+  const dates = shownDays(date, today)
+  const [from = date, last = date] = [dates[0], dates.at(-1)]
+  const days = endRent ? daysBetween(dateOf(startRent), dateOf(endRent)) : 0
+  const to = addDays(last, Math.max(0, days))
+  const exceptRowIds = rowsOf({ order, booking }).map(({ id }) => id)
+  const facts = await findAvailabilityFacts(db, { ...key, from, to, now, exceptRowIds })
+  const product = facts.products.get(productId)
+  const query = { productId, audience: 'staff', now, zone } as const
+  const offersOn = createOfferFinder(facts, { ...query, durationId: durationId ?? undefined })
+  const offers = offersOn(dayNumber(date))
+  const asLong = (start: WallTime) =>
+    freeInPeriod(facts, { ...query, startRent: start, endRent: endOfSameLength(booking, start, zone) })
+  const starts = ownEnd
+    ? startsUntil(facts, offers, { ...query, endRent: ownEnd })
+    : offers.flatMap((offer) => (durationId === null ? (asLong(offer.startRent) ?? []) : offer))
+  const wall = toWallTime(now, zone)
+  const addons = (await listAddons(db, { ...key, audience: 'staff' })).get(productId) ?? []
+  const addonIds = addons.map(({ addon }) => addon.id)
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [productId, ...addonIds] })
+  const ends = endRent ?? (product && endOf(facts, { productId, durationId, startRent, zone }))
+  const optionsOf = (id: number) =>
+    priceOptions(prices, { productId: id, durationId, startRent, endRent: ends, audience: 'staff' })
+  return {
+    ...choice,
+    startRent,
+    durationId,
+    endRent: ends,
+    hours,
+    date,
+    days: dates.map((each) => ({
+      ...{ date: each, value: addDays(startDate, daysBetween(date, each)) },
+      ...freeDayOf(offersOn(dayNumber(each)), wall),
+    })),
+    starts,
+    lengthIds: product?.durations.map(({ id }) => id) ?? [],
+    categories: categoriesOf(prices, { options: optionsOf(productId), productId, booking }),
+    categoryKeys: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
+    offer: await findBundleOffer(db, { shopId: shop.id, productId, audience: 'staff' }),
+    addons: addons.map(({ addon, mandatory, included }) => ({
+      addon,
+      mandatory,
+      unitPriceMinor: included ? 0 : (optionsOf(addon.id)[0]?.unitPriceMinor ?? null),
+    })),
+  }
+}
+
+type Offered = { options: readonly PriceOption[]; productId: number; booking: OrderBooking }
+
+/**
+ * The shop's price categories. `isOther`: the product has no price in it, and the booking is not in it; where it has
+ * no price at all for the length, those in which it has one for another. They are sold at a price by hand.
+ */
+function categoriesOf(prices: PriceFacts, { options, productId, booking }: Offered) {
+  const sold = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))
+  const rows = booking.products.filter((row) => !row.isAddon && row.productId === productId)
+  const booked = new Set(rows.map(({ priceCategoryId }) => priceCategoryId))
+  const open = priceCategoriesFor(prices, 'staff')
+  const only = sold.has(null) || booked.has(null) || open.length === 0 ? [ONLY_PRICE] : []
+  return [...only, ...open].map(({ id, title, hint }) => {
+    const price = options.find(({ priceCategoryId }) => priceCategoryId === id)
+    const isOther = !price && !booked.has(id) && (options.length > 0 || !(sold.size === 0 || sold.has(id)))
+    return { priceCategoryId: id, title, hint, unitPriceMinor: price?.unitPriceMinor ?? null, isOther }
+  })
+}
+
+const ONLY_PRICE = { id: null, title: null, hint: null }
+
+export type LoadedChoice = Awaited<ReturnType<typeof loadChoice>>
+
+/** Rows of the booking and of the items of its bundle, whose places are free to it. */
+export function rowsOf({ order, booking }: Changeable) {
+  return order.bookings
+    .filter(({ id, parentBookingId }) => id === booking.id || parentBookingId === booking.id)
+    .flatMap(({ products }) => products)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { wallTime } from '#app/domain/shared/time.ts'
+import { filledForm } from '#app/routes/staff/orders/change/posted-change.ts'
+
+const booking = {
+  startRent: wallTime('2026-07-16 10:00:00'),
+  endRent: wallTime('2026-07-16 13:00:00'),
+  durationId: 4,
+  products: [],
+}
+
+/** Posted from a page that showed ten o'clock on the sixteenth. */
+function chosen(fields: Record<string, string>) {
+  const shown = { shownDate: '2026-07-16', day: '', startDate: '2026-07-16', startTime: '10:00' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...shown, ...fields })) form.set(name, value)
+  const filled = filledForm(form, booking)
+  return `${filled.get('startDate')} ${filled.get('startTime')}`
+}
+
+test.each([
+  { why: 'the start that is shown', fields: { start: '2026-07-16T10:00' }, when: '2026-07-16 10:00' },
+  { why: 'another start', fields: { start: '2026-07-16T12:00' }, when: '2026-07-16 12:00' },
+  {
+    why: 'another day, and the start along with it',
+    fields: { day: '2026-07-18', start: '2026-07-16T10:00' },
+    when: '2026-07-18 10:00',
+  },
+  {
+    why: 'another day and another start',
+    fields: { day: '2026-07-18', start: '2026-07-16T12:00' },
+    when: '2026-07-18 12:00',
+  },
+  {
+    why: 'a day that is typed',
+    fields: { startDate: '2026-08-01', start: '2026-07-16T12:00' },
+    when: '2026-08-01 12:00',
+  },
+  {
+    why: 'a tile before what is typed',
+    fields: { day: '2026-07-18', startDate: '2026-08-01', start: '2026-07-16T10:00' },
+    when: '2026-07-18 10:00',
+  },
+  {
+    why: 'a start after midnight of the day',
+    fields: { start: '2026-07-17T01:00' },
+    when: '2026-07-17 01:00',
+  },
+  {
+    why: 'a start before the midnight after which the booking is',
+    fields: { shownDate: '2026-07-17', startDate: '2026-07-17', start: '2026-07-16T22:00' },
+    when: '2026-07-16 22:00',
+  },
+  {
+    why: "a time of staff's own on another day",
+    fields: { day: '2026-07-17', start: 'own', startTime: '11:15' },
+    when: '2026-07-17 11:15',
+  },
+  {
+    why: 'no start, as while the one that is shown is full',
+    fields: { day: '2026-07-17' },
+    when: '2026-07-17 10:00',
+  },
+  {
+    why: 'a near start, whatever else',
+    fields: { pick: '2026-07-19T14:00', day: '2026-07-18', start: '2026-07-16T12:00' },
+    when: '2026-07-19 14:00',
+  },
+  {
+    why: 'nothing that can be read',
+    fields: { day: 'soon', start: 'later', shownDate: 'x' },
+    when: '2026-07-16 10:00',
+  },
+])('the start of a change: $why', ({ fields, when }) => {
+  expect(chosen(fields)).toBe(when)
+})
+
+test('what the calendar leaves out is as it is booked', () => {
+  const form = new FormData()
+  form.set('startTime', '11:00')
+  const filled = filledForm(form, booking)
+  expect([...filled].map(([name, value]) => `${name}=${value}`)).toEqual(
+    expect.arrayContaining(['startTime=11:00', 'startDate=2026-07-16', 'durationId=4']),
+  )
+})
