@@ -143,6 +143,14 @@ test.each(SCRIPTS)(
     await see(page, 'Inga avgångar den här dagen')
     expect(await readDeparture(page, next, '10:00')).toMatch(/0 av 5 incheckade · 1 ledig/)
     expect(await readDeparture(page, next, '13:00')).toMatch(/0 av 4 incheckade · 2 lediga/)
+
+    await insertKayaks(shop, { date: next, quantity: 1 })
+    const [, moved] = wet
+    await visit(page, `/orders/${moved?.orderId}/manage?booking=${moved?.bookingId}`)
+    const startAt = (time: string) => page.locator('.start-chip').filter({ hasText: time })
+    expect(await startAt('10:00–13:00').innerText()).toMatch(/Slutsåld/)
+    expect(await startAt('10:00–13:00').locator('input').isDisabled()).toBe(true)
+    expect(await startAt('13:00–16:00').getByRole('radio').isChecked()).toBe(true)
   },
 )
 

@@ -48,7 +48,8 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
   await page.locator('#error-summary').waitFor()
   const date = addDays(localDate(booked.date), 140)
   await page.getByLabel('Datum', { exact: true }).fill(date)
-  await page.getByLabel('Starttid', { exact: true }).fill('12:00')
+  await page.getByLabel('Annan tid', { exact: true }).check()
+  await page.getByLabel('Startar klockan', { exact: true }).fill('12:00')
   await press(page, 'Visa vad som ändras')
   await see(page, 'Skillnad')
   expect(findBooking(order.bookingId).date).toBe(booked.date)
@@ -71,7 +72,7 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   await page.waitForURL(`**/manage?booking=${bookingId}`)
   await see(page, 'Skillnad')
   const later = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
-  expect(await page.getByLabel('Starttid', { exact: true }).inputValue()).toBe(later)
+  expect(await page.getByLabel('Startar klockan', { exact: true }).inputValue()).toBe(later)
   expect(findBooking(bookingId)).toMatchObject({ date, time })
 
   await visit(page, `/bookings/calendar?date=${date}&view=timeline&by=product&days=1`)
@@ -84,7 +85,7 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   await page.mouse.move(bar.x + 10 + hour.width, bar.y + 30)
   await page.mouse.up()
   await page.waitForURL(`**/manage?booking=${bookingId}`)
-  expect(await page.getByLabel('Starttid', { exact: true }).inputValue()).toBe(later)
+  expect(await page.getByLabel('Startar klockan', { exact: true }).inputValue()).toBe(later)
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
 })
 
@@ -181,7 +182,7 @@ function findKayaks(): { bookingId: number }[] {
        join product on product.id = booking_product.product_id
        where product.name = 'Havskajak'
          and product.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED' and booking.removed_at is null
-         and parent_booking_id is null and booking.start_rent > date('now', '+2 days')
+         and parent_booking_id is null and booking.start_rent > date('now', '+2 days') and duration_id is not null
        group by "order".id having count(*) = 1 order by 1 desc limit 2`,
     )
     .all()

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
@@ -22,6 +23,8 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await press(page, 'Visa vad som ändras')
   await see(page, 'Inget ändras med det du har valt.')
 
+  await moveByTiles(page, hasScript)
+
   const adults = page.getByLabel('Vuxen', { exact: true }).first()
   await adults.fill(String(quantity + 1))
   await page.getByLabel(/^1 × Vedeldad bastuflotte/).check()
@@ -30,8 +33,11 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await see(page, /^1 × Vedeldad bastuflotte/)
   await see(page, 'Skillnad')
 
-  await page.getByText('Pris för hand', { exact: true }).click()
+  const byHand = page.getByText('Pris för hand', { exact: true })
+  await byHand.first().click()
   await page.getByLabel(/^Vuxen \(valfritt\)$/).fill('123,50')
+  await byHand.last().click()
+  await page.getByLabel(/^Vedeldad bastuflotte \(valfritt\)$/).fill('1 000')
   await press(page, 'Genomför ändringen')
   await page.locator('#error-summary').waitFor()
   await page.getByLabel('Orsak').fill('Stamgäst')
@@ -48,9 +54,42 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await press(page, 'Genomför ändringen')
   await see(page, `Bokning ${bookingId} är ändrad.`)
   expect(findQuantity(bookingId)).toEqual({ quantity: quantity + 2, price: '12350' })
-  expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1 }])
+  expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1, price: '100000' }])
   await see(page, /ändrade en bokning/)
 })
+
+/** To the next day and another start, and back: by arrows that stay where they are, else by the button. */
+async function moveByTiles(page: Page, hasScript: boolean): Promise<void> {
+  const chosen = (name: 'day' | 'start') => page.locator(`main input[name=${name}]:checked`)
+  const dayTile = (index: number) => page.locator('.day-tiles input').nth(index)
+  const own = await chosen('start').inputValue()
+  const later = page.locator(`main input[name=start]:enabled:not(:checked, [value=own])`).first()
+  const [ownTime, laterTime] = [own, await later.inputValue()].map((start) => start.slice(-5))
+  const show = async (input: Locator, arrow?: string) => {
+    if (!hasScript) {
+      await input.check()
+      return press(page, 'Visa vad som ändras')
+    }
+    const form = await page.locator('main input[name=requestKey]').inputValue()
+    if (arrow) await page.keyboard.press(arrow)
+    else await input.check()
+    await page.locator(`main input[name=requestKey]:not([value='${form}'])`).waitFor({ state: 'attached' })
+  }
+  const focused = () => page.locator(':focus').getAttribute('name')
+
+  if (hasScript) await dayTile(1).focus()
+  await show(dayTile(2), 'ArrowRight')
+  await see(page, 'Ny tid')
+  if (hasScript) await expect.poll(focused).toBe('day')
+  await show(page.locator(`main input[name=start][value$='${laterTime}']`))
+  await see(page, new RegExp(`${laterTime}–`))
+  if (hasScript) await expect.poll(focused).toBe('start')
+  await show(page.locator(`main input[name=start][value$='${ownTime}']`))
+  if (hasScript) await dayTile(1).focus()
+  await show(dayTile(0), 'ArrowLeft')
+  await see(page, 'Inget ändras med det du har valt.')
+  expect(await chosen('start').inputValue()).toBe(own)
+}
 
 type Booking = { date: string; orderId: number; bookingId: number; quantity: number }
 
@@ -85,8 +124,8 @@ function findKayaks(): Booking[] {
 function findItems(bookingId: number) {
   using database = openDatabase()
   return database
-    .prepare<[number], { time: string; quantity: number }>(
-      `select strftime('%H:%M', booking.start_rent) as time, quantity
+    .prepare<[number], { time: string; quantity: number; price: string }>(
+      `select strftime('%H:%M', booking.start_rent) as time, quantity, cast(unit_price_minor as text) as price
        from booking join booking_product on booking_id = booking.id
        where parent_booking_id = ? and booking.removed_at is null`,
     )

@@ -123,7 +123,7 @@ test.each(DIALECTS)('%s: each field, a full time and a closed order are refused'
   const same = { startDate: '2026-07-16', startTime: '10:00' }
   const asIs = await post(db, shop, same)
   expect(await outcomeOf(asIs)).toEqual({ status: 200, errors: null })
-  expect(asIs).toMatchObject({ data: { isSame: true, plan: null } })
+  expect(asIs).toMatchObject({ data: { unchanged: 'Inget ändras med det du har valt.', plan: null } })
   expect(await check({ ...same, intent: 'apply', planName: 'x' })).toEqual({
     status: 422,
     errors: { '': ['Inget ändras med det du har valt.'] },

@@ -49,13 +49,13 @@ type Fields = Record<
 type ChangeFormProps = {
   page: ChangePage
   plan: PlanView | null
-  isSame: boolean
+  unchanged: string | null
   nearest: readonly NearestStart[]
   result: SubmissionResult<string[]> | undefined
 }
 
 /** When, what and at which price the booking shall be instead; what that does stands beside it, once asked for. */
-export function ChangeForm({ page, plan, isSame, nearest, result }: ChangeFormProps) {
+export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFormProps) {
   const t = useTranslate()
   const { categories, addons, priced, products } = page
   const [form, fields] = useForm<Fields>({
@@ -171,7 +171,7 @@ export function ChangeForm({ page, plan, isSame, nearest, result }: ChangeFormPr
           </div>
         </Card>
       </div>
-      <ChangeOutcome page={page} plan={plan} isSame={isSame} />
+      <ChangeOutcome page={page} plan={plan} unchanged={unchanged} />
     </Form>
   )
 }

@@ -10,15 +10,15 @@ import type { PlanView } from './plan-view.server.ts'
 type ChangeOutcomeProps = {
   page: ChangePage
   plan: PlanView | null
-  /** What was chosen changes nothing. */
-  isSame: boolean
+  /** Says that nothing is changed by what was chosen. */
+  unchanged: string | null
 }
 
 /** Id of the plan, which takes the focus when it is shown. */
 export const OUTCOME = 'change-outcome'
 
 /** The plan: what changes, what stays and what it costs; and the button that does it as it stands here. */
-export function ChangeOutcome({ page, plan, isSame }: ChangeOutcomeProps) {
+export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
   const t = useTranslate()
   return (
     <aside className="change-side">
@@ -37,7 +37,7 @@ export function ChangeOutcome({ page, plan, isSame }: ChangeOutcomeProps) {
               </SubmitButton>
             </>
           ) : (
-            <p className="muted">{t(isSame ? 'refusal.nothing_changes' : 'change.no_plan')}</p>
+            <p className="muted">{unchanged ?? t('change.no_plan')}</p>
           )}
           <Link className="button ghost block" to={`/orders/${page.orderId}`}>
             {t('common.back')}

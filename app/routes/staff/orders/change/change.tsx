@@ -61,7 +61,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
           key={page.requestKey}
           page={page}
           plan={actionData?.plan ?? null}
-          isSame={actionData?.isSame ?? false}
+          unchanged={actionData?.unchanged ?? null}
           nearest={actionData?.nearest ?? []}
           result={actionData?.result}
         />

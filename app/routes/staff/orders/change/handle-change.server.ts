@@ -72,7 +72,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
     return data(
       {
         ...{ ...answer.data, page, plan: shown.plan ?? null, nearest: shown.nearest ?? [] },
-        isSame: shown.isSame ?? false,
+        unchanged: shown.unchanged ?? null,
       },
       answer.init ?? {},
     )
@@ -108,7 +108,8 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
   if (planned.ok) throw new Error('a plan is never written')
   if (planned.error.code === 'nothing_changes') {
-    return again({ data: { result: repeatForm(submission) }, init: null }, { isSame: true, bundles })
+    const unchanged = refusalText(planned.error, t)
+    return again({ data: { result: repeatForm(submission) }, init: null }, { unchanged, bundles })
   }
   if (planned.error.code !== 'planned') {
     const nearest = await findNearest(context, planned.error, { choice, change, changeable })
@@ -127,8 +128,8 @@ type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 type Shown = {
   plan?: PlanView
   nearest?: readonly NearestStart[]
-  /** Nothing was to be changed. */
-  isSame?: boolean
+  /** Says that nothing is changed by what was chosen. */
+  unchanged?: string
   bundles?: readonly StaffBundleChoice[] | undefined
 }
 type Posted = { change: BookingChange; booking: Changeable['booking']; form: FormData }

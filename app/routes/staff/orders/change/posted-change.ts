@@ -42,8 +42,10 @@ export function productIdOf({ products }: Pick<OrderBooking, 'products'>): numbe
   return products.find(({ isAddon }) => !isAddon)?.productId ?? 0
 }
 
+type Booked = Pick<OrderBooking, 'startRent' | 'endRent' | 'durationId' | 'products'>
+
 /** The form's fields for the booking as it is. */
-export function fieldsOf(booking: OrderBooking): Map<string, string> {
+export function fieldsOf(booking: Booked): Map<string, string> {
   const quantities = booking.products.map(({ isAddon, productId, priceCategoryId, quantity }) => {
     const field = isAddon ? `addons.${productId}` : `quantities.${toCategoryKey(priceCategoryId)}`
     return [field, String(quantity)] as const
@@ -63,7 +65,7 @@ export function fieldsOf(booking: OrderBooking): Map<string, string> {
  * The posted form with the start that was chosen in it, or that a button picked. What it leaves out altogether, as the calendar does that only
  * says when, is as it is.
  */
-export function filledForm(posted: FormData, booking: OrderBooking): FormData {
+export function filledForm(posted: FormData, booking: Booked): FormData {
   const form = new FormData()
   for (const [name, value] of posted) form.append(name, value)
   const picked = readStart(String(posted.get(PICK) ?? ''))
