@@ -8,11 +8,11 @@ import { carry } from '#app/http/pages/widget-address.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { usePageFrame } from '#app/ui/page-frame.tsx'
 import type { Route } from './+types/layout'
-import { DefaultButton } from './draft/draft-buttons.tsx'
 
 /** Guest pages load no React: they are plain documents with one small script. Source: domain.md §7. */
 export const handle = { client: false }

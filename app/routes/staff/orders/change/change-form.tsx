@@ -4,30 +4,24 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { PricesByHand } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
 import {
   StaffBookingQuantities,
   StaffBookingRows,
 } from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
-import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
-import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { TimeField } from '#app/ui/form/fields/time-field.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
-import { ChangeStarts } from './change-starts.tsx'
+import { ChangeWhen, PLAN, usePlanForm } from './change-when.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
-import { SHOWN_DATE } from './posted-change.ts'
-import { DefaultButton, PLAN, usePlanForm } from './use-plan-form.tsx'
 
 type Fields = Record<
   | 'productId'
@@ -84,92 +78,75 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
   }
   return (
     <Form method="post" {...formProps} className="two-columns wide-side">
-      <DefaultButton />
+      <DefaultButton formId={form.id} intent={PLAN} />
       <input type="hidden" name="version" value={page.version} />
       <input type="hidden" name="requestKey" value={page.requestKey} />
-      <input type="hidden" name={SHOWN_DATE} value={page.shownDate} />
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />
-        {nearest.length > 0 ? <NearestStarts starts={nearest} /> : null}
-        <Card title={t('change.when')} id="when">
-          <div className="form-grid staff-booking-when">
-            <DayTiles days={page.days} date={page.date} shownBy={PLAN} />
-            <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
-            <SelectField
-              field={fields.durationId}
-              label={labels.durationId}
-              span="span-5"
-              placeholder={t('change.same_length')}
-              options={[
-                ...page.lengths.map(({ id, label }) => ({ value: String(id), label })),
-                { value: OWN, label: t('staff_booking.own_end') },
-              ]}
-            />
-            <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
-            <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
-          </div>
-          <ChangeStarts page={page} field={fields.startTime} />
-          <p className="change-show">
-            <SubmitButton kind="secondary" name="intent" value={PLAN} pendingLabel={t('change.show')}>
-              {t('change.show')}
-            </SubmitButton>
-          </p>
-        </Card>
-        <Card title={t('change.what')} id="what">
-          <div className="stack">
-            <SelectField
-              field={fields.productId}
-              label={labels.productId}
-              options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-            <StaffBookingQuantities
-              field={fields.quantities}
-              label={labels.quantities}
-              choices={categories.filter(({ isOther }) => !isOther)}
-              accessKey="3"
-              fieldOf={quantityOf}
-            />
-            {others.length > 0 ? (
-              <details
-                className="change-more"
-                open={others.some(({ id }) => Number(quantityOf(id).initialValue) > 0)}
-              >
-                <summary>{t('change.other_categories')}</summary>
-                <p className="hint">{t('change.other_categories_text')}</p>
-                <StaffBookingRows choices={others} fieldOf={quantityOf} />
-              </details>
-            ) : null}
-            {addons.length > 0 ? (
-              <StaffBookingQuantities
-                field={fields.addons}
-                label={t('addon_tab.title')}
-                choices={addons}
-                accessKey="4"
-                fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
+        <div className="stack">
+          {nearest.length > 0 ? <NearestStarts starts={nearest} /> : null}
+          <ChangeWhen page={page} fields={fields} labels={labels} />
+          <Card title={t('change.what')} id="what">
+            <div className="stack">
+              <SelectField
+                field={fields.productId}
+                label={labels.productId}
+                options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
-            ) : null}
-            <PricesByHand
-              id={fields.prices.id}
-              priced={priced}
-              fieldOf={priceOf}
-              isOpen={Boolean(fields.prices.errors)}
-            >
-              <FieldErrors field={fields.prices} />
-            </PricesByHand>
-          </div>
-        </Card>
-        {page.bundle ? (
-          <BundleCard bundle={page.bundle} formId={form.id} result={result} priceOf={priceOf} />
-        ) : null}
-        <Card title={t('change.confirm')}>
-          <div className="stack-2">
-            {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
-            {page.email ? (
-              <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
-            ) : null}
-            <TextField field={fields.reason} label={labels.reason} hint={t('change.reason_hint')} optional />
-          </div>
-        </Card>
+              <StaffBookingQuantities
+                field={fields.quantities}
+                label={labels.quantities}
+                choices={categories.filter(({ isOther }) => !isOther)}
+                accessKey="3"
+                fieldOf={quantityOf}
+              />
+              {others.length > 0 ? (
+                <details
+                  className="change-more"
+                  open={others.some(({ id }) => Number(quantityOf(id).initialValue) > 0)}
+                >
+                  <summary>{t('change.other_categories')}</summary>
+                  <p className="hint">{t('change.other_categories_text')}</p>
+                  <StaffBookingRows choices={others} fieldOf={quantityOf} />
+                </details>
+              ) : null}
+              {addons.length > 0 ? (
+                <StaffBookingQuantities
+                  field={fields.addons}
+                  label={t('addon_tab.title')}
+                  choices={addons}
+                  accessKey="4"
+                  fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
+                />
+              ) : null}
+              <PricesByHand
+                id={fields.prices.id}
+                priced={priced}
+                fieldOf={priceOf}
+                isOpen={Boolean(fields.prices.errors)}
+              >
+                <FieldErrors field={fields.prices} />
+              </PricesByHand>
+            </div>
+          </Card>
+          {page.bundle ? (
+            <BundleCard bundle={page.bundle} formId={form.id} result={result} priceOf={priceOf} />
+          ) : null}
+          <Card title={t('change.confirm')}>
+            <div className="stack-2">
+              {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
+              {page.email ? (
+                <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
+              ) : null}
+              <TextField
+                field={fields.reason}
+                label={labels.reason}
+                hint={t('change.reason_hint')}
+                optional
+              />
+            </div>
+          </Card>
+        </div>
       </div>
       <ChangeOutcome page={page} plan={plan} unchanged={unchanged} />
     </Form>

@@ -62,8 +62,8 @@ export function fieldsOf(booking: Booked): Map<string, string> {
 }
 
 /**
- * The posted form with the start that was chosen in it, or that a button picked. What it leaves out altogether, as the calendar does that only
- * says when, is as it is.
+ * The posted form with the start that was chosen in it, or that a button picked. What it leaves out altogether, as the
+ * calendar does that only says when, is as it is.
  */
 export function filledForm(posted: FormData, booking: Booked): FormData {
   const form = new FormData()

@@ -44,7 +44,7 @@ export function ChoiceTile({
 function FreeText({ status, free }: FreeDay) {
   const t = useTranslate()
   if (status === 'CLOSED') return <small>{t('staff_booking.day_closed')}</small>
-  if (status === 'FULL') return <small>{t('state.sold_out')}</small>
+  if (status === 'FULL') return <small>{t('staff_booking.day_full')}</small>
   return (
     <small className={status === 'LIMITED' ? 'few' : undefined}>
       {free === null ? t('manifest.legend_free') : t('manifest.free', { count: free })}

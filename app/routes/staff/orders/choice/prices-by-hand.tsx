@@ -10,7 +10,7 @@ type PricesByHandProps = {
   id?: string
   /** Because something about them is wrong. */
   isOpen: boolean
-  /** What is wrong. */
+  /** Errors about them all. */
   children?: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
+import { writeShown } from '#app/http/pages/shown-free.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { type StartLook, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
@@ -19,25 +20,22 @@ type StaffBookingStartsProps = {
   /** `why`: address of the explanation of a start that isn't free. */
   starts: readonly (StaffBookingStart & { why?: string | null })[]
   /** The start that a booking has: it may stay there, full or not. */
-  kept?: WallTime
+  own?: WallTime
   nameOf: (start: StaffBookingStart) => string
   /** After an offered start was chosen. */
   onChoose?: ((input: HTMLInputElement) => void) | undefined
 }
 
 /** Start of a booking by staff: now, at an offered time, or at any other. A full start can't be chosen. */
-export function StaffBookingStarts({
-  fields,
-  legend,
-  now,
-  starts,
-  kept,
-  ...choice
-}: StaffBookingStartsProps) {
+export function StaffBookingStarts({ fields, legend, now, starts, own, ...choice }: StaffBookingStartsProps) {
   const t = useTranslate()
   const { start, ownTime } = fields
   const { nameOf, onChoose } = choice
   const isInvalid = Boolean(start.errors?.length)
+  const shown = [
+    ...(now ? [{ key: NOW, free: now.free }] : []),
+    ...starts.filter(hasEnoughLeft).map(({ startRent, free }) => ({ key: writeStart(startRent), free })),
+  ]
   return (
     <fieldset
       id={start.id}
@@ -47,6 +45,7 @@ export function StaffBookingStarts({
     >
       <legend className="field-label">{legend}</legend>
       <FieldErrors field={start} />
+      <input type="hidden" name="shown" value={writeShown(shown)} />
       {starts.length === 0 ? <p className="hint">{t('staff_booking.no_starts')}</p> : null}
       <div className="start-chips">
         {now ? <StartChoice field={start} value={NOW} name={t('staff_booking.now')} look={now} /> : null}
@@ -57,7 +56,7 @@ export function StaffBookingStarts({
               value={writeStart(each.startRent)}
               name={nameOf(each)}
               look={each}
-              isKept={each.startRent === kept}
+              isOwn={each.startRent === own}
               onChoose={onChoose}
             />
             <WhyLink to={each.why ?? null} about={nameOf(each)} />
@@ -86,11 +85,11 @@ type StartChoiceProps = Pick<StaffBookingStartsProps, 'onChoose'> & {
   value: string
   name: string
   look: StaffBookingStart
-  isKept?: boolean
+  isOwn?: boolean
 }
 
 /** A start as the calendar of availability draws it, with a button to choose it by. */
-function StartChoice({ field, value, name, look, isKept = false, onChoose }: StartChoiceProps) {
+function StartChoice({ field, value, name, look, isOwn = false, onChoose }: StartChoiceProps) {
   const t = useTranslate()
   return (
     <label className={slotClass(look.state)} style={used(shareOf(look))}>
@@ -101,7 +100,7 @@ function StartChoice({ field, value, name, look, isKept = false, onChoose }: Sta
         className="tick-box"
         type="radio"
         {...radioOf(field, value)}
-        disabled={!isKept && !hasEnoughLeft(look)}
+        disabled={!isOwn && !hasEnoughLeft(look)}
         onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget))}
       />
     </label>

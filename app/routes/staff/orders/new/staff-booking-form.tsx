@@ -26,7 +26,6 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
-import { ShownStarts } from './shown-starts.tsx'
 import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter } from './staff-booking-keys.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
@@ -134,7 +133,6 @@ export function StaffBookingForm({
             </Banner>
           ) : (
             <Card isInert={isLeaving}>
-              <ShownStarts staffBooking={staffBooking} />
               <StaffBookingStarts
                 fields={fields}
                 legend={labels.start}

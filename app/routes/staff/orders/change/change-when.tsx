@@ -1,0 +1,102 @@
+import type { FormEvent } from 'react'
+import { useSubmit } from 'react-router'
+import { dateOf } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
+import { showChosen } from '#app/routes/staff/orders/choice/show-chosen.ts'
+import {
+  type StaffBookingStart,
+  StaffBookingStarts,
+} from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import type { FormField, Labels } from '#app/ui/form/fields/form-field.ts'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { TimeField } from '#app/ui/form/fields/time-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { submitterOf } from '#app/ui/form/use-posted-form.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { ChangePage } from './load-change.server.ts'
+import { SHOWN_DATE, START } from './posted-change.ts'
+
+/** Value of the buttons that show what the form would change. */
+export const PLAN = 'plan'
+
+/** Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. */
+export function usePlanForm<Props extends { onSubmit: (event: FormEvent<HTMLFormElement>) => void }>(
+  props: Props,
+): Props {
+  const submit = useSubmit()
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const button = submitterOf(event)
+    if (button?.value !== PLAN) return props.onSubmit(event)
+    event.preventDefault()
+    void submit(new FormData(event.currentTarget, button), { method: 'post', preventScrollReset: true })
+  }
+  return { ...props, onSubmit }
+}
+
+type ChangeWhenProps = {
+  page: ChangePage
+  fields: Record<'startDate' | 'startTime' | 'durationId' | 'endDate' | 'endTime', FormField>
+  labels: Labels
+}
+
+/** Day, length and start that the booking shall have; a day or a start that is chosen shows the plan at once. */
+export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
+  const t = useTranslate()
+  return (
+    <Card title={t('change.when')} id="when">
+      <input type="hidden" name={SHOWN_DATE} value={page.shownDate} />
+      <div className="form-grid staff-booking-when">
+        <DayTiles days={page.days} date={page.date} shownBy={PLAN} />
+        <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
+        <SelectField
+          field={fields.durationId}
+          label={labels.durationId}
+          span="span-5"
+          placeholder={t('change.same_length')}
+          options={[
+            ...page.lengths.map(({ id, label }) => ({ value: String(id), label })),
+            { value: OWN, label: t('staff_booking.own_end') },
+          ]}
+        />
+        <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
+        <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
+      </div>
+      <Starts page={page} field={fields.startTime} />
+      <p className="change-show">
+        <SubmitButton kind="secondary" name="intent" value={PLAN} pendingLabel={t('change.show')}>
+          {t('change.show')}
+        </SubmitButton>
+      </p>
+    </Card>
+  )
+}
+
+/** Starts of the shown day, the booking's own among them; `field` is that of the time, for one that is not offered. */
+function Starts({ page, field }: { page: ChangePage; field: FormField }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const nameOf = ({ startRent, endRent }: StaffBookingStart) =>
+    dateOf(startRent) === dateOf(endRent)
+      ? `${format.time(startRent)}–${format.time(endRent)}`
+      : format.time(startRent)
+  const { key, id, name, formId, errorId, descriptionId, initialValue, errors } = field
+  const shared = { key, formId, errorId, descriptionId }
+  return (
+    <StaffBookingStarts
+      fields={{
+        start: { ...shared, id, name: START, initialValue: page.start, errors },
+        // Its errors stand with the starts, where they are seen whatever is chosen.
+        ownTime: { ...shared, id: `${id}-own`, name, initialValue },
+      }}
+      legend={t('change.starts', { date: format.date(page.date) })}
+      starts={page.starts}
+      own={page.startRent}
+      nameOf={nameOf}
+      onChoose={(input) => showChosen(input, PLAN)}
+    />
+  )
+}
