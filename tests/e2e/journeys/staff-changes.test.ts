@@ -65,15 +65,13 @@ async function moveByTiles(page: Page, hasScript: boolean): Promise<void> {
   const own = await chosen('start').inputValue()
   const later = page.locator(`main input[name=start]:enabled:not(:checked, [value=own])`).first()
   const [ownTime, laterTime] = [own, await later.inputValue()].map((start) => start.slice(-5))
+  /** Each answer is a form with another key. */
   const show = async (input: Locator, arrow?: string) => {
-    if (!hasScript) {
-      await input.check()
-      return press(page, 'Visa vad som ändras')
-    }
-    const form = await page.locator('main input[name=requestKey]').inputValue()
-    if (arrow) await page.keyboard.press(arrow)
+    const key = await page.locator('main input[name=requestKey]').inputValue()
+    if (hasScript && arrow) await page.keyboard.press(arrow)
     else await input.check()
-    await page.locator(`main input[name=requestKey]:not([value='${form}'])`).waitFor({ state: 'attached' })
+    if (!hasScript) await press(page, 'Visa vad som ändras')
+    await page.locator(`main input[name=requestKey]:not([value='${key}'])`).waitFor({ state: 'attached' })
   }
   const focused = () => page.locator(':focus').getAttribute('name')
 
