@@ -239,7 +239,7 @@ test('codes leave alone what may not be discounted, by hand it may be lowered', 
   expect(priced.ok && priced.value).toMatchObject([{ discountMinor: 100, totalMinor: 300 }])
 })
 
-test('a price that is given counts where the lists have none, of products and add-ons', () => {
+test('a price that is given counts where the lists have none, of products, add-ons and bundle items', () => {
   const given = (unitPriceMinor: number, productId = 1, priceCategoryId: number | null = 8) => ({
     productId,
     priceCategoryId,
@@ -264,4 +264,14 @@ test('a price that is given counts where the lists have none, of products and ad
   expect(priceBooking(bare, bag)).toMatchObject({ error: { code: 'price_not_set', at: 'addons' } })
   const priced = priceBooking(bare, { ...bag, unitPrices: [given(70, BAG, null)] })
   expect(priced).toMatchObject({ value: [{}, { productId: BAG, totalMinor: 70 }, {}] })
+
+  const bundlePrice = {
+    ...{ isIncluded: false, fixedMinor: null, percentage: null, bundlePriceMinor: null },
+    hasParentLength: true,
+  }
+  const item = { ...unlisted, bundlePrice }
+  expect(priceBooking(facts, item)).toMatchObject({ error: { code: 'price_not_set' } })
+  expect(priceBooking(facts, { ...item, unitPrices })).toMatchObject({
+    value: [{ unitPriceMinor: 400 }, { unitPriceMinor: 123, listPriceMinor: 123 }, {}],
+  })
 })
