@@ -68,6 +68,7 @@ const PAGES: readonly Case[] = [
     `${order}/delete`,
     `${order}/restore`,
     `${order}/customer`,
+    `${order}/manage`,
     `${order}/bookings/${unpaid?.bookingId}/finish`,
     `/bookings/manifest?date=${day}`,
     `/bookings/manifest?date=${day}&mode=door`,

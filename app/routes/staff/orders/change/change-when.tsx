@@ -94,7 +94,7 @@ function Starts({ page, field }: { page: ChangePage; field: FormField }) {
       }}
       legend={t('change.starts', { date: format.date(page.date) })}
       starts={page.starts}
-      own={page.startRent}
+      own={page.ownStart}
       nameOf={nameOf}
       onChoose={(input) => showChosen(input, PLAN)}
     />

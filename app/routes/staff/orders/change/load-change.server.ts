@@ -9,6 +9,7 @@ import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
@@ -97,6 +98,7 @@ export async function toChangePage(
       ...{ startRent, endRent, free, capacity, used, state },
     })),
     start: chosenOf(choice, booking),
+    ownStart: ownStartOf(choice, booking),
     productId: choice.productId,
     categories,
     addons,
@@ -122,11 +124,17 @@ function whyFixed(context: Context, order: OrderDetails): 'ota_order' | 'closed'
   return isLive(order, now) ? null : 'closed'
 }
 
+/** The start that the booking has and may stay at, full or not; none of another product. */
+function ownStartOf({ productId }: LoadedChoice, booking: OrderBooking): WallTime | undefined {
+  return productId === productIdOf(booking) ? booking.startRent : undefined
+}
+
 /** The chosen one among the starts, or one of staff's own; none while it is full. */
-function chosenOf({ starts, startRent }: LoadedChoice, booking: OrderBooking): string {
+function chosenOf(choice: LoadedChoice, booking: OrderBooking): string {
+  const { starts, startRent } = choice
   const offered = starts.find((start) => start.startRent === startRent)
   if (!offered) return OWN
-  return hasEnoughLeft(offered) || startRent === booking.startRent ? writeStart(startRent) : ''
+  return hasEnoughLeft(offered) || startRent === ownStartOf(choice, booking) ? writeStart(startRent) : ''
 }
 
 /** Items as they are booked; none of another product. */

@@ -20,7 +20,7 @@ type StaffBookingStartsProps = {
   /** `why`: address of the explanation of a start that isn't free. */
   starts: readonly (StaffBookingStart & { why?: string | null })[]
   /** The start that a booking has: it may stay there, full or not. */
-  own?: WallTime
+  own?: WallTime | undefined
   nameOf: (start: StaffBookingStart) => string
   /** After an offered start was chosen. */
   onChoose?: ((input: HTMLInputElement) => void) | undefined
