@@ -10,6 +10,7 @@ import {
   StaffBookingQuantities,
   StaffBookingRows,
 } from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
+import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
@@ -97,7 +98,7 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
                 field={fields.quantities}
                 label={labels.quantities}
                 choices={categories.filter(({ isOther }) => !isOther)}
-                accessKey="3"
+                accessKey={STEP_KEYS.quantities}
                 fieldOf={quantityOf}
               />
               {others.length > 0 ? (
@@ -115,7 +116,7 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
                   field={fields.addons}
                   label={t('addon_tab.title')}
                   choices={addons}
-                  accessKey="4"
+                  accessKey={STEP_KEYS.addons}
                   fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
                 />
               ) : null}
