@@ -8,7 +8,7 @@ export type PriceByHand = UnitPrice & {
   optionId?: number | undefined
 }
 
-/** Those of the prices by hand that are for the items of an option, or for the booking itself. */
+/** Prices by hand that are for the items of an option, or for the booking itself. */
 export function pricesFor(byHand: readonly PriceByHand[], optionId: number | undefined): PriceByHand[] {
   return byHand.filter((price) => price.optionId === optionId)
 }

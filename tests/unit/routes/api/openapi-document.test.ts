@@ -12,7 +12,7 @@ const content = z.partialRecord(
   z.strictObject({ schema: z.looseObject({}) }),
 )
 const operation = z.strictObject({
-  operationId: z.string().regex(/^(?:get|post|put|delete)(?:[A-Z][A-Za-z]*)+$/),
+  operationId: z.string().regex(/^(?:get|post|put|delete)(?:[A-Z][A-Za-z\d]*)+$/),
   summary: z.string().min(1),
   /** Empty where nobody has to be logged in. */
   security: z.tuple([]).optional(),
