@@ -83,10 +83,17 @@ function processorMs(work: () => unknown): number {
 const VOID = new Set(['meta', 'link', 'input', 'img', 'br', 'hr', 'path', 'use', 'circle', 'rect', 'line'])
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>|([^<]+)/g
 
+const ATTRIBUTE = /([\w-]+)(?:="([^"]*)")?/g
+/** Attributes that React names otherwise, or takes no text for. */
+const REACT_NAMES: Readonly<Record<string, string>> = {
+  ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', style: 'data-style' },
+  ...{ value: 'defaultValue', checked: 'defaultChecked', selected: 'data-selected', maxlength: 'maxLength' },
+}
+
 /** The elements of a page's HTML, scripts and styles left out, as React would be given them. */
 function toElements(html: string): ReactNode {
   const body = html.slice(html.indexOf('<body')).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
-  const open: { name: string; props: Record<string, string>; children: ReactNode[] }[] = [
+  const open: { name: string; props: Record<string, string | true>; children: ReactNode[] }[] = [
     { name: 'div', props: {}, children: [] },
   ]
   const add = (node: ReactNode) => open.at(-1)?.children.push(node)
@@ -95,9 +102,7 @@ function toElements(html: string): ReactNode {
     else if (slash) close()
     else if (name) {
       const props = Object.fromEntries(
-        [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
-          .filter(([, key]) => key === 'class' || key === 'href' || key === 'id')
-          .map(([, key = '', value = '']) => [key === 'class' ? 'className' : key, value]),
+        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value]) => [REACT_NAMES[key] ?? key, value ?? true]),
       )
       open.push({ name, props, children: [] })
       if (VOID.has(name) || attributes.endsWith('/')) close()
