@@ -5,6 +5,7 @@
  */
 
 import { forget, type RememberedOrder, recall, remember } from './remembered-order.ts'
+import { isStep, reportStep, type Step } from './report-step.ts'
 
 type Settings = {
   buttonText: string
@@ -82,7 +83,7 @@ function addressOf({ origin, shop, lang, dataset, tag }: Address): string {
   // 'nb-NO' is the product's 'no'.
   const language = /^n[bn]/i.test(lang) ? 'no' : lang.slice(0, 2).toLowerCase()
   if (language) query.set('lang', language)
-  const affiliateTag = dataset.affiliateTag ?? tag
+  const affiliateTag = rememberedTag(dataset.consent === 'yes') ?? dataset.affiliateTag ?? tag
   if (affiliateTag) query.set('affiliateTag', affiliateTag)
   for (const [attribute, name] of Object.entries(PASSED)) {
     const value = dataset[attribute]
@@ -92,6 +93,24 @@ function addressOf({ origin, shop, lang, dataset, tag }: Address): string {
   if (order) for (const [name, value] of Object.entries(order)) query.set(name, value)
   const page = order ? '/widget/v2/dialog/new-order' : '/widget'
   return `${origin}${page}?${query}`
+}
+
+/** Name of the site's own cookie, and of the parameter that partners add to its addresses. */
+const TAG = { cookie: 'brygga_affiliate', parameter: 'affiliateTag' } as const
+/** Source: spec 2 §9. */
+const TAG_SECONDS = 7200
+
+/** The partner that the guest came by, on the site's later pages too where the guest agreed to cookies. */
+function rememberedTag(hasConsent: boolean): string | undefined {
+  const given = new URLSearchParams(location.search).get(TAG.parameter)
+  if (!hasConsent) return given ?? undefined
+  if (given) {
+    const value = encodeURIComponent(given.slice(0, 200))
+    document.cookie = `${TAG.cookie}=${value}; max-age=${TAG_SECONDS}; path=/; samesite=lax`
+    return given
+  }
+  const [, stored] = new RegExp(`(?:^|; )${TAG.cookie}=([^;]*)`).exec(document.cookie) ?? []
+  return stored ? decodeURIComponent(stored) : undefined
 }
 
 type Opening = { text: string; origin: string; shop: string; address: () => string }
@@ -153,6 +172,7 @@ function createFrame(title: string, origin: string, shop: string): HTMLIFrameEle
     }
     if (message.type === 'order') remember(shop, message)
     if (message.type === 'done') forget(shop)
+    if (message.type === 'step' && isStep(message.step)) reportStep(shop, message)
     if (message.type === 'close') frame.closest('dialog')?.close()
   })
   return frame
@@ -161,6 +181,7 @@ function createFrame(title: string, origin: string, shop: string): HTMLIFrameEle
 type Message =
   | { type: 'height'; height: number }
   | ({ type: 'order' } & RememberedOrder)
+  | ({ type: 'step' } & Step)
   | { type: 'done' | 'close' }
 
 function isMessage(value: unknown): value is Message {

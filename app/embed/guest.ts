@@ -37,6 +37,8 @@ function start(live: HTMLElement) {
   let previewTimer = 0
   let countdownTimer = 0
   let draftTimer = 0
+  /** Step that was told last. */
+  let tracked = ''
   /** The form with something typed that is not stored yet. */
   let unsaved: HTMLFormElement | undefined
 
@@ -146,6 +148,19 @@ function start(live: HTMLElement) {
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
     if (order) windows.postMessage({ order: order.order, w: order.window })
     tellHost(order?.order)
+    trackStep()
+  }
+
+  /** The site around the frame counts each step, once while the guest is at it. No address and no name goes along. */
+  function trackStep() {
+    const { step, bought, total, currency } = live.querySelector<HTMLElement>('main')?.dataset ?? {}
+    const isProduct = step === 'choose' && new URLSearchParams(location.search).has('product')
+    const event = isProduct ? 'product' : step
+    const key = `${event} ${location.pathname}`
+    if (window.parent === window || !event || key === tracked) return
+    tracked = key
+    if (!bought) return post({ type: 'step', step: event })
+    post({ type: 'step', step: event, order: bought, value: Number(total) / 100, currency: currency ?? '' })
   }
 
   /** The site around the frame goes on with the order on its other pages, until it is confirmed. */

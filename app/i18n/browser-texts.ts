@@ -58,6 +58,7 @@ export const AREAS_OF_PART = {
     'settings',
     'setup',
     'tax',
+    'widget',
   ],
   work: [
     'allocation',

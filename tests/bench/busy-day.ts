@@ -93,7 +93,7 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
 /** The elements of a page's HTML, scripts and styles left out, as React would be given them. */
 function toElements(html: string): ReactNode {
   const body = html.slice(html.indexOf('<body')).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
-  const open: { name: string; props: Record<string, string | true>; children: ReactNode[] }[] = [
+  const open: { name: string; props: Record<string, string | boolean>; children: ReactNode[] }[] = [
     { name: 'div', props: {}, children: [] },
   ]
   const add = (node: ReactNode) => open.at(-1)?.children.push(node)
@@ -102,7 +102,10 @@ function toElements(html: string): ReactNode {
     else if (slash) close()
     else if (name) {
       const props = Object.fromEntries(
-        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value]) => [REACT_NAMES[key] ?? key, value ?? true]),
+        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value]) => [
+          REACT_NAMES[key] ?? key,
+          value ?? true,
+        ]),
       )
       open.push({ name, props, children: [] })
       if (VOID.has(name) || attributes.endsWith('/')) close()

@@ -84,7 +84,7 @@ async function load(db: Db, shop: StaffShop, { path: address, params, files, pat
     if (!loader) continue
     loaders++
     const args = await staffArgs(db, shop, address, { params })
-    const answer = await loader({ ...args, pattern }).catch((thrown: unknown) => {
+    const answer = await Promise.try(() => loader({ ...args, pattern })).catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown
       throw new Error(`${address} could not be read`, { cause: thrown })
     })

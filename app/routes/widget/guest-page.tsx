@@ -17,6 +17,8 @@ type GuestPageProps = {
   reservation?: ReservationView | null
   /** Names order and window to the script, so that a take-over by another window shows at once. */
   order?: { id: number; windowKey: string | null } | undefined
+  /** An order that is bought, for the statistics of the site around the page. */
+  bought?: { id: number; totalMinor: number; currency: string } | undefined
   /** Sticky row under the content: sum and the way on. */
   bar?: ReactNode
   children: ReactNode
@@ -29,6 +31,7 @@ export function GuestPage({
   hasError,
   reservation,
   order,
+  bought,
   bar,
   children,
   ...rest
@@ -47,6 +50,10 @@ export function GuestPage({
         tabIndex={-1}
         data-order={order?.id}
         data-window={order?.windowKey ?? undefined}
+        data-step={step}
+        data-bought={bought?.id}
+        data-total={bought?.totalMinor}
+        data-currency={bought?.currency}
       >
         {children}
       </main>

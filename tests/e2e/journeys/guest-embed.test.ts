@@ -35,6 +35,9 @@ function embedScript(attributes = '') {
 test('a guest begins on one page of a site and pays on another, under its strict policy', async () => {
   await using site = await startSite(embedScript(), policy())
   const page = await openSite(site.url)
+  await page.addInitScript(() => {
+    window.dataLayer = []
+  })
   const open = page.getByRole('button', { name: 'Boka', exact: true })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Boka' })
@@ -65,7 +68,17 @@ test('a guest begins on one page of a site and pays on another, under its strict
   await checkOut(going)
   await pay(going)
   await seeHeading(frame(), 'Tack Lena, bokningen är klar')
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['brygga.purchases'])
+  await going.screen.goto(going.screen.url())
+  await seeHeading(frame(), 'Tack Lena, bokningen är klar')
+  const steps = await page.evaluate(() => window.dataLayer?.map((each) => JSON.stringify(each)))
+  expect(steps?.map((step) => JSON.parse(step).event)).toEqual([
+    'view_item_list',
+    'begin_checkout',
+    'add_payment_info',
+    'purchase',
+  ])
+  expect(steps?.join()).not.toMatch(/secret|Lena|lena@/)
   expect(page.url()).toBe(`${site.url}about`)
 })
 

@@ -27,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (order.state !== 'CONFIRMED' && !isCancelled) throw redirect(stepAddress(address, order, 'checkout'))
   return {
     orderId: order.id,
+    totalMinor: order.priceMinor,
+    currency: guest.shop.currency,
     isCancelled,
     firstName: order.customer?.firstName ?? '',
     email: order.customer?.email ?? '',
@@ -60,10 +62,15 @@ function instructionsOf({ locale, shop }: GuestServices, order: OrderDetails) {
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { orderId, isCancelled, firstName, cart, places, beforeVisit, payment } = loaderData
+  const { orderId, totalMinor, currency, isCancelled, firstName, cart, places, beforeVisit, payment } =
+    loaderData
   const thanks = firstName ? t('guest.confirmed_title', { name: firstName }) : t('guest.confirmed_page')
   return (
-    <GuestPage step="done" title={t(isCancelled ? 'guest.cancelled_title' : 'guest.confirmed_page')}>
+    <GuestPage
+      step="done"
+      title={t(isCancelled ? 'guest.cancelled_title' : 'guest.confirmed_page')}
+      bought={isCancelled ? undefined : { id: orderId, totalMinor, currency }}
+    >
       {isCancelled ? (
         <h1>{t('guest.cancelled_title')}</h1>
       ) : (

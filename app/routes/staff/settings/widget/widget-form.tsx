@@ -47,8 +47,8 @@ export function WidgetForm({ options, version, answer, locales, categories, ...s
     >
       {(fields) => {
         const texts = fields.widgetButtonText.getFieldset()
-        const typed = Object.fromEntries(locales.map((each) => [each, texts[each].value ?? '']))
-        const colour = withHash(fields.widgetColour.value ?? '')
+        const typed = Object.fromEntries(locales.map((each) => [each, textOf(texts[each].value)]))
+        const colour = withHash(textOf(fields.widgetColour.value))
         const chosen = fields.widgetProducts.value
         const ids = Array.isArray(chosen) ? chosen.map(String) : []
         const shown = shop.products.filter(({ id }) => ids.length === 0 || ids.includes(String(id)))
@@ -141,4 +141,9 @@ function toOptions(named: readonly Named[]) {
 
 function withHash(text: string): string {
   return `#${text.trim().replace(/^#/, '')}`
+}
+
+/** Text of a field as it is typed; somebody may have posted a list. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -1,0 +1,52 @@
+/** A step of the guest in the frame; `order`, `value` in the currency's units and `currency` once it is bought. */
+export type Step = { step: string; order?: string; value?: number; currency?: string }
+
+declare global {
+  interface Window {
+    /** The tags that the site itself has loaded, with whatever consent it asks for. */
+    gtag?: (command: 'event', name: string, parameters: object) => void
+    fbq?: (command: 'track', name: string, parameters: object) => void
+    dataLayer?: object[]
+  }
+}
+
+/** Names of the steps in Google Analytics 4 and in the Meta pixel. */
+const NAMES: Readonly<Record<string, readonly [google: string, meta: string]>> = {
+  choose: ['view_item_list', 'Search'],
+  product: ['view_item', 'ViewContent'],
+  addons: ['add_to_cart', 'AddToCart'],
+  details: ['begin_checkout', 'InitiateCheckout'],
+  pay: ['add_payment_info', 'AddPaymentInfo'],
+  done: ['purchase', 'Purchase'],
+}
+const MOST_REMEMBERED = 50
+
+export function isStep(step: string): boolean {
+  return Object.hasOwn(NAMES, step)
+}
+
+/** Tells the site's own tags of a step; of a purchase once, however often its page is shown. */
+export function reportStep(shop: string, { step, order, value, currency }: Step): void {
+  const names = NAMES[step]
+  if (!names || (order && isReported(`${shop} ${order}`))) return
+  const [google, meta] = names
+  const bought = order ? { transaction_id: order, value, currency } : {}
+  if (window.gtag) window.gtag('event', google, bought)
+  else window.dataLayer?.push({ event: google, ecommerce: bought })
+  window.fbq?.('track', meta, order ? { value, currency } : {})
+  document.dispatchEvent(new CustomEvent('brygga', { detail: { step, ...bought } }))
+}
+
+/** Whether a purchase was reported before on this site; remembers it. */
+function isReported(purchase: string): boolean {
+  const name = 'brygga.purchases'
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    const list = Array.isArray(stored) ? stored : []
+    if (list.includes(purchase)) return true
+    localStorage.setItem(name, JSON.stringify([purchase, ...list].slice(0, MOST_REMEMBERED)))
+  } catch {
+    // Nothing can be stored: it is reported once for each visit of the confirmation.
+  }
+  return false
+}
