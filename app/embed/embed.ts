@@ -106,6 +106,7 @@ function rememberedTag(hasConsent: boolean): string | undefined {
   if (!hasConsent) return given ?? undefined
   if (given) {
     const value = encodeURIComponent(given.slice(0, 200))
+    // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no other way
     document.cookie = `${TAG.cookie}=${value}; max-age=${TAG_SECONDS}; path=/; samesite=lax`
     return given
   }
