@@ -1,12 +1,10 @@
 import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
-import {
-  findBookingByEmail,
-  type TooManyAttempts,
-} from '#app/domain/order/booking/find-booking-by-email.server.ts'
+import { findBookingByEmail } from '#app/domain/order/booking/find-booking-by-email.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { findRequestedBooking } from '#app/domain/order/views/requested-booking-queries.server.ts'
+import type { TooManyAttempts } from '#app/domain/shared/limit-guesses.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { narrowed } from '#app/domain/shop/widget-options.ts'
 import type { Requester } from './shared-call.server.ts'
