@@ -1,10 +1,11 @@
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
-import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
 type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed'; at: 'orderId' }
@@ -18,7 +19,7 @@ export async function cancelOrder(
   tx: Tx,
   input: OrderInput & Access,
 ): Promise<Result<{ orderId: number }, CancelRefusal>> {
-  const { shopId, orderId, now } = input
+  const { orderId } = input
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
   const order = access.value
@@ -28,10 +29,20 @@ export async function cancelOrder(
   }
   const transition = checkTransition(order, 'cancel')
   if (!transition.ok) return transition
+  await cancelLockedOrder(tx, order, input)
+  return ok({ orderId })
+}
 
+/** The same for an order that is locked and may be cancelled, whoever asks. */
+export async function cancelLockedOrder(
+  tx: Tx,
+  order: LockedOrder,
+  input: { now: Instant } & Access,
+): Promise<void> {
+  const { now } = input
   await cancelPendingPayments(tx, { orders: [order], now })
   const ended = { cancelledAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
   await moveOrder(tx, order, 'cancel', { ...ended, cartKey: null })
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'order_cancelled', { before: order.state })
-  return ok({ orderId })
+  const entry = { shopId: order.shopId, orderId: order.id, now, access: input }
+  await logOrder(tx, entry, 'order_cancelled', { before: order.state })
 }

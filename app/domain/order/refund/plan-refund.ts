@@ -37,6 +37,8 @@ export type RefundQuery = {
   credits: readonly { rowId: number; amountMinor: number }[]
   /** Whether the bookings whose rows are named are cancelled, or stay with the rest of them due. */
   cancelsBookings: boolean
+  /** Whether all bookings of the order are cancelled with them, also those that nothing is paid back of. */
+  cancelsOrder?: boolean | undefined
   /** Amounts that payments give back, all of it together; without one the newest first, each up to its maximum. */
   distribution?: Distribution | undefined
 }
@@ -121,8 +123,9 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
   if (refusal) return err(refusal)
 
   const paidBack = facts.rows.flatMap((row) => toCredit(row, creditOf(row, query)))
+  const cancelledRows = query.cancelsOrder ? facts.rows : paidBack.map(({ row }) => row)
   const cancelledBookingIds = query.cancelsBookings
-    ? [...new Set(paidBack.map(({ row }) => row.bookingId))]
+    ? [...new Set(cancelledRows.map(({ bookingId }) => bookingId))]
     : []
   const credits = facts.rows.flatMap((row) =>
     toCredit(

@@ -1,14 +1,14 @@
 import { deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import {
   type LockedOrder,
   lockOrder,
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -58,7 +58,7 @@ export async function refundOrder(
     const facts = await findRefundFacts(tx, order)
     const planned = checkRefundOrder(order, facts, query)
     if (!planned.ok) return planned
-    await writeRefund(tx, facts, planned.value, input)
+    await writeRefund(tx, order, { facts, plan: planned.value }, input)
     return ok({ id: orderId, version: order.version })
   })
   return refunded.ok ? ok({ orderId }) : refunded
@@ -77,8 +77,23 @@ export function checkRefundOrder(
   return planRefund(facts, query)
 }
 
-async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: RefundInput): Promise<void> {
-  const { shopId, orderId, method, reason, notifies: notify, userId, now } = input
+type WriteInput = Pick<OrderInput, 'now'> &
+  Access & {
+    method: RefundMethod
+    /** Why, by staff. */
+    reason?: string
+    notifies: boolean
+  }
+
+/** Writes a planned refund of a locked order, whoever asked for it. */
+export async function writeRefund(
+  tx: Tx,
+  order: LockedOrder,
+  { facts, plan }: { facts: RefundFacts; plan: RefundPlan },
+  input: WriteInput,
+): Promise<void> {
+  const { shopId, id: orderId } = order
+  const { method, reason, notifies: notify, userId, now } = input
   for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
     const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
     const { provider, paymentProviderId } = refundProviderOf(method, payment)
@@ -90,9 +105,9 @@ async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: 
       amountMinor: -amountMinor,
       provider,
       ...(paymentProviderId === null ? {} : { paymentProviderId }),
-      note: reason,
+      ...(reason === undefined ? {} : { note: reason }),
       refundsTransactionId,
-      createdByUserId: userId,
+      ...(userId === undefined ? {} : { createdByUserId: userId }),
       now,
     })
     const given = items.map((item) => ({
@@ -106,24 +121,23 @@ async function writeRefund(tx: Tx, facts: RefundFacts, plan: RefundPlan, input: 
   await updateCredits(tx, { shopId, credits: plan.credits })
   await updateOrderTotals(tx, { shopId, orderId })
   const { amountMinor, credits } = plan
-  const logged = { amountMinor, method, reason, credits }
+  const logged = { amountMinor, method, ...(reason === undefined ? {} : { reason }), credits }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
-  await cancelBookings(tx, facts, plan, input)
+  await cancelBookings(tx, order, { facts, plan }, input)
 }
 
 /** Takes cancelled bookings out of the order; an order that would be empty is cancelled with its rows. */
 async function cancelBookings(
   tx: Tx,
-  { rows }: RefundFacts,
-  { cancelledBookingIds }: RefundPlan,
-  input: RefundInput,
+  order: LockedOrder,
+  { facts: { rows }, plan: { cancelledBookingIds } }: { facts: RefundFacts; plan: RefundPlan },
+  input: WriteInput,
 ): Promise<void> {
-  const { shopId, orderId, now } = input
+  const { shopId, id: orderId } = order
+  const { now } = input
   if (cancelledBookingIds.length === 0) return
   if (rows.every(({ bookingId }) => cancelledBookingIds.includes(bookingId))) {
-    const cancelled = await cancelOrder(tx, input)
-    if (!cancelled.ok)
-      throw new Error(`order ${orderId} is locked and confirmed, yet ${cancelled.error.code}`)
+    await cancelLockedOrder(tx, order, input)
     return
   }
   const bookingIds = await listBookingIds(tx, { shopId, rootIds: cancelledBookingIds })

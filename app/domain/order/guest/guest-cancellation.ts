@@ -1,0 +1,48 @@
+import type { OrderState } from '#app/domain/order/order-states.ts'
+import {
+  fillCredits,
+  maximumRefundMinor,
+  overpaidMinor,
+  type RefundFacts,
+  type RefundQuery,
+} from '#app/domain/order/refund/plan-refund.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
+
+export type GuestCancellationFacts = {
+  state: OrderState
+  createdBy: 'GUEST' | 'STAFF' | 'OTA'
+  bookings: readonly { startsAt: Instant; checkedInAt: Instant | null }[]
+  refund: RefundFacts
+}
+
+/** What goes back, in minor units, and the refund that gives it back; null where nothing does. */
+export type GuestCancellation = { refundMinor: number; query: RefundQuery | null }
+
+export type GuestCancellationRefusal = { code: 'guest_cancellation_closed'; at: 'orderId' }
+
+/**
+ * Whether a guest may cancel a whole order now, and what goes back: all that was paid and has not gone back already,
+ * the newest payment first. Open to confirmed orders of the shop's own, while the first start is at least the shop's
+ * hours away and nobody has checked in. Source: domain.md §5 'A guest's cancellation'.
+ */
+export function planGuestCancellation(
+  { state, createdBy, bookings, refund }: GuestCancellationFacts,
+  { hours, now }: { hours: number | null; now: Instant },
+): Result<GuestCancellation, GuestCancellationRefusal> {
+  const starts = bookings.map(({ startsAt }) => startsAt)
+  const isOpen =
+    state === 'CONFIRMED' &&
+    createdBy !== 'OTA' &&
+    bookings.every(({ checkedInAt }) => checkedInAt === null) &&
+    cancelTerms(hours, starts, now).kind === 'until'
+  if (!isOpen) return err({ code: 'guest_cancellation_closed', at: 'orderId' })
+
+  const refundMinor = Math.max(0, Math.min(refund.payedMinor, maximumRefundMinor(refund)))
+  if (refundMinor === 0) return ok({ refundMinor, query: null })
+  const tooMuchMinor = Math.min(refundMinor, overpaidMinor(refund))
+  const credits = fillCredits(refund.rows, refundMinor - tooMuchMinor)
+  const query = { overpaidMinor: tooMuchMinor, credits, cancelsBookings: true, cancelsOrder: true }
+  return ok({ refundMinor, query })
+}
