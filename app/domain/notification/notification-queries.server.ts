@@ -45,9 +45,13 @@ const LEASE_MINUTES = 3
 
 const payloadSchema = z.record(z.string(), z.string())
 
-/** Plans a message. One that was planned before stays as it is: wanting it twice sends it once. */
-export async function insertNotificationJob(tx: Tx, job: NewNotificationJob): Promise<void> {
-  await tx
+/**
+ * Plans a message. One that was planned before stays as it is: wanting it twice sends it once.
+ *
+ * @returns whether it is a new one
+ */
+export async function insertNotificationJob(tx: Tx, job: NewNotificationJob): Promise<boolean> {
+  const inserted = await tx
     .insertInto('notification_job')
     .values({
       shop_id: job.shopId,
@@ -64,7 +68,9 @@ export async function insertNotificationJob(tx: Tx, job: NewNotificationJob): Pr
       created_at: job.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** True when a job is due: to be sent now, or claimed by a sender that died. For display and for waiting. */

@@ -1,8 +1,9 @@
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
-import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import type { Access, OrderInput } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
@@ -21,7 +22,7 @@ import {
 } from './receipt-queries.server.ts'
 
 export type IssueReceiptInput = OrderInput &
-  StaffAccess & {
+  Access & {
     shop: ShopFacts
     transactionId: number
     /** Whether the customer's name stands on it. */
@@ -43,8 +44,9 @@ export async function issueReceipt(
   tx: Tx,
   input: IssueReceiptInput,
 ): Promise<Result<Issued, ReceiptRefusal>> {
-  const order = await lockOrder(tx, input)
-  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return err({ code: 'order_not_found', at: 'orderId' })
+  const order = access.value
   const existing = await findReceiptOfTransaction(tx, input)
   if (existing) return ok({ receiptId: existing.id, label: existing.label })
   const entry = await findPaidEntry(tx, input)
@@ -92,7 +94,7 @@ async function issue(
     transactionId,
     content,
     issuedAt: now,
-    issuedByUserId: userId,
+    issuedByUserId: userId ?? null,
   })
   const facts = { receiptId, number, transactionId, amountMinor: entry.amountMinor }
   await logOrder(tx, { shopId, orderId, now, access: input }, 'receipt_issued', facts)

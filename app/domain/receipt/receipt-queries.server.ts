@@ -67,7 +67,8 @@ type NewReceipt = OrderKey & {
   transactionId: number
   content: ReceiptContent
   issuedAt: Instant
-  issuedByUserId: number
+  /** null for the guest. */
+  issuedByUserId: number | null
 }
 
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<number> {

@@ -1,6 +1,7 @@
 import { type Phone, phoneFact } from '#app/domain/customer/contact.ts'
+import { checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
-import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import type { Access, OrderInput } from '#app/domain/order/order-types.ts'
 import type { EditRefusal } from '#app/domain/order/reopen-order.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
@@ -23,7 +24,7 @@ import { type CustomerInput, findCustomer } from './customer-queries.server.ts'
 import { writeCustomer } from './save-customer.server.ts'
 
 type EditCustomerInput = OrderInput &
-  StaffAccess & {
+  Access & {
     /** The version of the order that the edit began with; left out, the last one to save wins. */
     version: EditStart | undefined
     customer: CustomerInput
@@ -31,16 +32,17 @@ type EditCustomerInput = OrderInput &
   }
 
 /**
- * Saves an order's customer and the answers as staff wrote them, over what others saved there since the edit began.
- * Whatever else happened to the order is no reason to refuse. Source: reliability.md F10.
+ * Saves an order's customer and the answers as staff wrote them, or its guest once it is confirmed, over what others
+ * saved there since the edit began. A guest can't touch what staff wrote. Whatever else happened to the order is no reason to refuse. Source: reliability.md F10.
  */
 export async function editCustomer(
   tx: Tx,
   { version: begun, ...input }: EditCustomerInput,
 ): Promise<Result<Saved, NotFound | ChangedByOther | EditRefusal>> {
   const { shopId, orderId, given } = input
-  const order = await lockOrder(tx, input)
-  if (!order) return err({ code: 'not_found' })
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return err({ code: 'not_found' })
+  const order = access.value
   const existing = await findCustomer(tx, input)
   const stored = await listAnswers(tx, input)
   const theirs = { ...customerFacts(existing ?? {}), ...answerFacts(given.asked, stored) }
@@ -58,7 +60,7 @@ export async function editCustomer(
   const own = given.answers.filter(isMerged)
   const answers = [...own, ...stored.filter((answer) => isMerged(answer) && !hasPlace(own, answer))]
   const written = await writeCustomer(tx, order, {
-    ...{ ...input, stored, given: { ...given, answers }, hasChosenCountry: true },
+    ...{ ...input, stored, given: { ...given, answers }, hasChosenCountry: true, isManaged: true },
     customer: mergedCustomer(input.customer, merged.value, existing?.phone ?? null),
   })
   return written.ok ? ok({ id: orderId, ...written.value }) : written

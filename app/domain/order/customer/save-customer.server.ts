@@ -62,6 +62,8 @@ type ChangeCustomerInput = SaveCustomerInput & {
   stored?: readonly Answer[] | undefined
   /** The country of the number was chosen with it. */
   hasChosenCountry?: boolean
+  /** Also a guest may change it, once the order is confirmed. */
+  isManaged?: boolean
 }
 
 /** The order as it is after, its customer, and what is still to be logged; empty when nothing changed. */
@@ -129,8 +131,9 @@ function hasQuestions({ asked, answers }: GivenAnswers): boolean {
 async function openForCustomer(
   tx: Tx,
   order: LockedOrder,
-  input: SaveCustomerInput,
+  input: ChangeCustomerInput,
 ): Promise<Result<LockedOrder, EditRefusal>> {
+  if (input.isManaged && order.state === 'CONFIRMED') return ok(order)
   if (audienceOf(input) === 'guest') return reopenOrder(tx, order, { now: input.now, access: input })
   return order.state === 'DELETED' ? err({ code: 'editing_closed', at: 'orderId' }) : ok(order)
 }

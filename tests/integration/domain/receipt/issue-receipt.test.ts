@@ -26,7 +26,12 @@ async function pay(sale: Sale, order: Reserved, amountMinor: number): Promise<nu
 async function issue(
   sale: Sale,
   order: Reserved,
-  { transactionId, ...over }: Partial<IssueReceiptInput> & { transactionId: number },
+  {
+    transactionId,
+    ...over
+  }: Partial<Pick<IssueReceiptInput, 'shopId' | 'withName' | 'now'>> & {
+    transactionId: number
+  },
 ) {
   const shop = await findShop(sale.db, sale.shopId)
   if (!shop) throw new Error('no shop')
