@@ -4,21 +4,14 @@ import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { listPaymentProviders } from '#app/domain/order/ledger/payment-provider-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
-import type { Customer, OrderDetails } from '#app/domain/order/order-types.ts'
-import { askingProducts } from '#app/domain/order/views/asking-products.ts'
-import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
-import { requestedFields } from '#app/domain/question/customer-field-types.ts'
-import { allQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
+import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
-import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
-import { toAnswerDefaults, toQuestionsView } from '#app/http/forms/question-view.ts'
+import { toAnswerDefaults } from '#app/http/forms/question-view.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
-import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -36,6 +29,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
+import { loadGuestQuestions, toCustomerDefaults, toDetailFields } from './guest-questions.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
 export const handle = { draftForm: CHECKOUT_FORM }
@@ -44,13 +38,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const order = await loadOpenOrder(guest, params.orderId)
   if (order.bookings.length === 0) throw redirect(chooseAddress(guest.address, order))
-  const { customer } = order
-  const { fields, questions, stored } = await loadCheckoutQuestions(guest, order)
+  const asked = await loadGuestQuestions(guest, order)
   const draft = await findDraftDefaults(guest, order)
-  const reader = { t: guest.t, locale: guest.locale, locales: guest.shop.locales, audience: 'guest' } as const
-  const hasCountryField = fields.some(({ fieldName }) =>
-    ['nationality', 'addressCountry'].includes(fieldName),
-  )
   return {
     cart: toCart(guest, order),
     payNowMinor: payNowMinor(order),
@@ -63,16 +52,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       guest,
     ),
     providers: await findProviders(guest),
-    requestedFields: toRequestedFieldViews(fields, reader),
-    questions: toQuestionsView(questions, reader),
-    phoneCountries: callingCountries(guest.locale),
-    countries: hasCountryField ? countryNames(guest.locale) : [],
+    ...toDetailFields(guest, asked),
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
     defaults: {
-      ...toDefaults(customer),
-      phoneCountry: customer?.phone?.countryCode ?? defaultCountry(guest.locale, guest.shop),
-      answers: draft?.answers ?? toAnswerDefaults(questions, stored),
+      ...toCustomerDefaults(guest, order.customer),
+      answers: draft?.answers ?? toAnswerDefaults(asked.questions, asked.stored),
       ...draft?.texts,
     },
     draftAddress: stepAddress(guest.address, order, 'draft'),
@@ -92,7 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await storeDraft(guest, order, form)
     return redirect(leadsTo)
   }
-  const checkout = await loadCheckoutQuestions(guest, order)
+  const checkout = await loadGuestQuestions(guest, order)
   const questions = allQuestions(checkout.questions)
   const isTakenOver = takeOverAnswers(form, checkout.questions)
   const schema = checkoutSchema(t, {
@@ -138,30 +123,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
-}
-
-/** Details to ask of the guest before paying: standard fields, the shop's own questions, and stored answers. */
-async function loadCheckoutQuestions(
-  { db, shop }: GuestServices,
-  order: Pick<OrderDetails, 'id' | 'bookings'>,
-) {
-  const products = askingProducts(order)
-  const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id, products })
-  return {
-    fields: requestedFields(await listCustomerFields(db, shop.id), 'guest'),
-    questions: requestedQuestions(facts, 'guest'),
-    stored: facts.answers,
-  }
-}
-
-/** The form's initial values from the saved customer, without the comment by staff; {} while there is none. */
-function toDefaults(customer: Customer | null): Record<string, string> {
-  if (!customer) return {}
-  const { phone, commentByAdmin: _, ...texts } = customer
-  const existing = Object.entries({ ...texts, phone: phone?.rawPhoneNumber })
-  return Object.fromEntries(
-    existing.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 }
 
 /** The test provider takes no money, so only a demo offers it, whatever a copied database holds. */
