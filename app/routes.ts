@@ -168,6 +168,7 @@ export default [
   layout('routes/widget/layout.tsx', [
     layout('routes/widget/boundary.tsx', [
       route('widget', 'routes/widget/list/widget.tsx'),
+      route('widget/manage-booking', 'routes/widget/manage/find-booking.tsx'),
       ...prefix('widget/v2/embed', [
         route('new-order', 'routes/widget/new-order.tsx', { id: 'embed-new-order' }),
         route('terms', 'routes/widget/documents/terms.tsx', { id: 'embed-terms' }),
@@ -187,12 +188,19 @@ export default [
           route('checkout', 'routes/widget/checkout/checkout.tsx'),
           route('pay/:transactionId', 'routes/widget/checkout/pay.tsx'),
           route('order-confirmation', 'routes/widget/confirmation/order-confirmation.tsx'),
+          route('manage', 'routes/widget/manage/manage.tsx'),
+          route('manage/details', 'routes/widget/manage/details.tsx'),
+          route('manage/cancel', 'routes/widget/manage/cancel.tsx'),
         ]),
       ]),
     ]),
   ]),
   route('widget/v2/dialog/new-order/:orderId/draft', 'routes/widget/draft/draft.ts'),
   route('widget/v2/dialog/new-order/:orderId/order.ics', 'routes/files/order-ics.ts'),
+  route(
+    'widget/v2/dialog/new-order/:orderId/receipts/:transactionId/receipt.pdf',
+    'routes/files/guest-receipt-pdf.ts',
+  ),
 
   route('embed.js', 'routes/files/embed.ts'),
   route('images/:fileKey/:size', 'routes/files/image.ts'),

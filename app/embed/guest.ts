@@ -359,9 +359,8 @@ function findAgain(element: Element): HTMLElement | null {
 /** Only guest pages are fetched in place; files, other sites and payment pages are left to the browser. */
 function isOurs(address: string): boolean {
   const url = new URL(address)
-  return (
-    url.origin === location.origin && url.pathname.startsWith('/widget') && !url.pathname.endsWith('.ics')
-  )
+  const isFile = /\.(ics|pdf)$/.test(url.pathname)
+  return url.origin === location.origin && url.pathname.startsWith('/widget') && !isFile
 }
 
 function hasModifier(event: MouseEvent): boolean {

@@ -187,6 +187,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/admin/shops': { read: 'platform' },
 
   '/widget': PUBLIC_PAGE,
+  '/widget/manage-booking': PUBLIC_FORM,
   '/widget/v2/embed/new-order': PUBLIC_FORM,
   '/widget/v2/embed/terms': PUBLIC_PAGE,
   '/widget/v2/embed/privacy': PUBLIC_PAGE,
@@ -203,7 +204,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/draft': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/pay/:transactionId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/manage': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/details': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/cancel': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/receipts/:transactionId/receipt.pdf': PUBLIC_FORM,
 
   '/embed.js': PUBLIC_PAGE,
   '/images/:fileKey/:size': PUBLIC_PAGE,

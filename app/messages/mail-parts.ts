@@ -80,6 +80,12 @@ export function note(text: string): ReactElement {
   )
 }
 
+/** A quiet line that leads somewhere. */
+export function noteLink(text: string, href: string): ReactElement {
+  const style = { fontFamily: FONT, fontSize: 14, lineHeight: '20px', color: BRAND }
+  return h('p', { style: { margin: '6px 0 0' } }, h('a', { href, className: 'link', style }, text))
+}
+
 export function button(text: string, href: string): ReactElement {
   const style = {
     fontFamily: FONT,

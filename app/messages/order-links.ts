@@ -3,7 +3,7 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { ownLink } from './safe-link.ts'
 
-/** Where a message about an order leads: the guest's own page, the staff's, and the shop's terms. */
+/** Where a message about an order leads: the guest's own pages, the staff's, and the shop's terms. */
 export function orderLinks(
   publicUrl: string,
   shop: Pick<ShopFacts, 'key'>,
@@ -13,6 +13,7 @@ export function orderLinks(
   const terms = new URLSearchParams({ key: shop.key, lang: order.lang })
   return {
     guestOrder: ownLink(publicUrl, `/widget/v2/dialog/new-order/${order.id}/order-confirmation?${guest}`),
+    manageOrder: ownLink(publicUrl, `/widget/v2/dialog/new-order/${order.id}/manage?${guest}`),
     staffOrder: ownLink(publicUrl, `/orders/${order.id}`),
     terms: ownLink(publicUrl, `/widget/v2/dialog/terms?${terms}`),
   }

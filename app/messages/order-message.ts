@@ -22,7 +22,7 @@ export type OrderMessageInput = {
   texts: { preparation: Translatable; receiptFooter: Translatable }
   /** Until when it may be cancelled free of charge, or what holds instead. */
   cancelling: string
-  links: { guestOrder: string; staffOrder: string; terms: string }
+  links: { guestOrder: string; manageOrder: string; staffOrder: string; terms: string }
 }
 
 /** '2 × Havskajak, Vuxen' and what it costs; of a bundle item, what guests may see of its price. */

@@ -144,6 +144,7 @@ export function messageInput(locale: Locale, order: OrderDetails = orderDetails(
     cancelling: 'Avboka gratis till tor 16 juli 09:00',
     links: {
       guestOrder: 'https://brygga.example/order?secret=the-secret&key=sjoboden',
+      manageOrder: 'https://brygga.example/manage?secret=the-secret&key=sjoboden',
       staffOrder: 'https://brygga.example/orders/10514',
       terms: 'https://brygga.example/terms?key=sjoboden',
     },

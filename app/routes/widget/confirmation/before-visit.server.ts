@@ -35,9 +35,8 @@ async function findPreparations({ db, shop, locale }: GuestServices, order: Orde
   }))
 }
 
-/** Until when it may be cancelled, or what applies instead; the guest gets in touch to do so. */
-function cancellingOf(guest: GuestServices, { bookings }: OrderDetails) {
+/** Until when it may be cancelled, or what applies instead. */
+function cancellingOf(guest: GuestServices, { bookings }: OrderDetails): string {
   const starts = bookings.map(({ startsAt }) => startsAt)
-  const terms = cancelTerms(guest.shop.options.guestCancelHours, starts, guest.now)
-  return { text: cancelText(terms, guest), isOpen: terms.kind === 'until' }
+  return cancelText(cancelTerms(guest.shop.options.guestCancelHours, starts, guest.now), guest)
 }

@@ -1,8 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { BeforeVisitData } from './before-visit.server.ts'
-import type { Places } from './facts.server.ts'
-import { ContactLinks } from './facts.tsx'
 
 type BeforeVisitProps = Pick<BeforeVisitData, 'preparation' | 'products'>
 
@@ -41,20 +39,14 @@ export function BeforeVisit({ preparation, products }: BeforeVisitProps) {
   )
 }
 
-type FinePrintProps = Pick<BeforeVisitData, 'cancelling' | 'receiptFooter'> & Pick<Places, 'phone' | 'email'>
-
-/** When to cancel and how, and what stands under the shop's receipts. */
-export function FinePrint({ cancelling, receiptFooter, phone, email }: FinePrintProps) {
-  const t = useTranslate()
+/** Until when to cancel, and what stands under the shop's receipts. */
+export function FinePrint({
+  cancelling,
+  receiptFooter,
+}: Pick<BeforeVisitData, 'cancelling' | 'receiptFooter'>) {
   return (
     <section className="fine-print">
-      <p>{cancelling.text}.</p>
-      {cancelling.isOpen && (phone || email) ? (
-        <>
-          <p>{t('guest.cancel_contact')}</p>
-          <ContactLinks phone={phone} email={email} />
-        </>
-      ) : null}
+      <p>{cancelling}.</p>
       <Paragraphs texts={receiptFooter} />
     </section>
   )

@@ -4,10 +4,10 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import type { CartView } from '#app/routes/widget/cart/cart.server.ts'
 import type { Places } from './facts.server.ts'
 
-type ConfirmationFactsProps = { orderId: number; bookings: CartView['bookings']; places: Places }
+type WhenAndWhereProps = { bookings: CartView['bookings']; places: Places }
 
 /** Order number, when and where: what a guest looks up again. */
-export function ConfirmationFacts({ orderId, bookings, places }: ConfirmationFactsProps) {
+export function ConfirmationFacts({ orderId, ...rest }: WhenAndWhereProps & { orderId: number }) {
   const t = useTranslate()
   return (
     <section className="confirmation-facts">
@@ -15,6 +15,15 @@ export function ConfirmationFacts({ orderId, bookings, places }: ConfirmationFac
         <small>{t('guest.order_number')}</small>
         <b className="confirmation-number tabular">{orderId}</b>
       </div>
+      <WhenAndWhere {...rest} />
+    </section>
+  )
+}
+
+export function WhenAndWhere({ bookings, places }: WhenAndWhereProps) {
+  const t = useTranslate()
+  return (
+    <>
       <div>
         <small>{t('guest.when')}</small>
         <Times bookings={bookings} />
@@ -26,12 +35,12 @@ export function ConfirmationFacts({ orderId, bookings, places }: ConfirmationFac
         ))}
         <ContactLinks {...places} />
       </div>
-    </section>
+    </>
   )
 }
 
 /** Each day once, with its times; where there are several, with what happens then. */
-function Times({ bookings }: Pick<ConfirmationFactsProps, 'bookings'>) {
+function Times({ bookings }: Pick<WhenAndWhereProps, 'bookings'>) {
   const format = useFormat()
   const times = bookings.flatMap(toTimes)
   const days = Map.groupBy(times, ({ startRent }) => dateOf(startRent))

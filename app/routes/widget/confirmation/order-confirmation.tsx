@@ -5,7 +5,6 @@ import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { paidBy } from '#app/messages/paid-by.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
@@ -18,6 +17,7 @@ import { findBeforeVisit } from './before-visit.server.ts'
 import { BeforeVisit, FinePrint } from './before-visit.tsx'
 import { findPlaces } from './facts.server.ts'
 import { ConfirmationFacts } from './facts.tsx'
+import { PaymentLines } from './payment-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -44,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     places: await findPlaces(guest, order),
     beforeVisit: isCancelled ? null : await findBeforeVisit(guest, order),
     icsAddress: stepAddress(address, order, 'order.ics'),
+    manageAddress: stepAddress(address, order, 'manage', { w: null }),
     moreAddress: chooseAddress(address, undefined),
   }
 }
@@ -90,6 +91,9 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
             {t('guest.add_to_calendar')}
           </a>
         )}
+        <a className="button secondary" href={loaderData.manageAddress}>
+          {t(isCancelled ? 'mail.show_booking' : 'manage.link')}
+        </a>
         <a className="button secondary" href={loaderData.moreAddress}>
           {t('guest.book_more')}
         </a>
@@ -120,32 +124,10 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
       {beforeVisit ? (
         <>
           <BeforeVisit {...beforeVisit} />
-          <FinePrint {...beforeVisit} phone={places.phone} email={places.email} />
+          <FinePrint {...beforeVisit} />
         </>
       ) : null}
     </GuestPage>
-  )
-}
-
-/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
-function PaymentLines({ label, payedMinor, dueMinor }: Route.ComponentProps['loaderData']['payment']) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <dl className="totals">
-      {payedMinor > 0 || dueMinor <= 0 ? (
-        <>
-          <dt className="total ruled">{label}</dt>
-          <dd className="total ruled">{format.money(payedMinor)}</dd>
-        </>
-      ) : null}
-      {dueMinor > 0 ? (
-        <>
-          <dt className="total ruled">{t('guest.left_to_pay')}</dt>
-          <dd className="total ruled">{format.money(dueMinor)}</dd>
-        </>
-      ) : null}
-    </dl>
   )
 }
 

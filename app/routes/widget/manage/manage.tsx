@@ -1,0 +1,171 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { resendConfirmation } from '#app/domain/notification/resend-confirmation.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { guestServices } from '#app/http/context.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { paidBy } from '#app/messages/paid-by.ts'
+import { stepAddress } from '#app/routes/widget/addresses.ts'
+import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { loadGuestQuestions, toDetailFields } from '#app/routes/widget/checkout/guest-questions.server.ts'
+import { findPlaces } from '#app/routes/widget/confirmation/facts.server.ts'
+import { ContactLinks, WhenAndWhere } from '#app/routes/widget/confirmation/facts.tsx'
+import { PaymentLines } from '#app/routes/widget/confirmation/payment-lines.tsx'
+import { BookingSummary, SumLines } from '#app/routes/widget/order-summary.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
+import type { Route } from './+types/manage'
+import { findCancellation, isStillOpen, loadManagedOrder, titleOf } from './managed-order.server.ts'
+import { CancelPart, DetailsPart } from './parts.tsx'
+import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
+
+const FLASHES = ['saved', 'resent'] as const
+const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const guest = context.get(guestServices)
+  const { address, t, format } = guest
+  const { order, isCancelled } = await loadManagedOrder(guest, params.orderId)
+  const isOpen = isStillOpen(guest, order)
+  const asked = isOpen ? toDetailFields(guest, await loadGuestQuestions(guest, order)) : null
+  const { customer } = order
+  return {
+    orderId: order.id,
+    isCancelled,
+    name: [customer?.firstName, customer?.lastName].filter(Boolean).join(' '),
+    email: customer?.email ?? null,
+    title: isCancelled ? t('guest.cancelled_title') : titleOf(guest, order),
+    flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
+    cart: toCart(guest, order),
+    places: await findPlaces(guest, order),
+    payment: {
+      label: paidBy(order, { ...guest, locales: guest.shop.locales }),
+      payedMinor: order.payedMinor,
+      dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
+    },
+    refunds: refundsOf(order),
+    receipts: order.transactions
+      .filter((entry) => isMoney(entry) && entry.status === 'PAYED')
+      .map(({ id, amountMinor }) => ({
+        amountMinor,
+        address: stepAddress(address, order, `receipts/${id}/receipt.pdf`),
+      })),
+    details: asked && {
+      address: stepAddress(address, order, 'manage/details'),
+      fields: format.list(asked.requestedFields.slice(0, 3).map(({ label }) => label)),
+    },
+    cancelling: isCancelled ? null : await findCancellation(guest, order),
+    cancelAddress: stepAddress(address, order, 'manage/cancel'),
+    icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
+    confirmationAddress: stepAddress(address, order, 'order-confirmation'),
+    resendKey: !isCancelled && customer?.email ? guest.newKey() : null,
+  }
+}
+
+/** Sends the confirmation once more. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const guest = context.get(guestServices)
+  const { db, shop, locale, now, t } = guest
+  const { order } = await loadManagedOrder(guest, params.orderId)
+  const submission = parseWithZod(await readForm(request), { schema: RESEND })
+  if (submission.status !== 'success') return rejectForm(submission, t)
+  const { requestKey } = submission.value
+  const resent = await inTransaction(db, (tx) =>
+    resendConfirmation(tx, { order, requestKey, locale, shopId: shop.id, now }),
+  )
+  if (!resent.ok) return refuseForm(submission, resent.error, t)
+  return redirect(stepAddress(guest.address, order, 'manage', { flash: 'resent' }))
+}
+
+function isMoney({ transactionType }: OrderDetails['transactions'][number]): boolean {
+  return transactionType === 'PAYMENT' || transactionType === 'REFUND'
+}
+
+/** Amounts that are on their way back, and that have arrived. */
+function refundsOf({ transactions }: OrderDetails) {
+  const sumOf = (wanted: string) =>
+    transactions
+      .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === wanted)
+      .reduce((sum, { amountMinor }) => sum - amountMinor, 0)
+  return { pendingMinor: sumOf('PENDING'), paidBackMinor: sumOf('PAYED') }
+}
+
+export default function ManageRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { orderId, name, title, cart, places, payment, details, cancelling } = loaderData
+  const result = actionData?.result
+  return (
+    <main id="main" className="guest-content" tabIndex={-1}>
+      <PageTitle page={title} hasError={result?.error !== undefined} />
+      <ErrorSummary formId={RESEND_FORM} result={result} />
+      <p className="muted">{[`${t('mail.order')} ${orderId}`, name].filter(Boolean).join(' · ')}</p>
+      <h1>{title}</h1>
+      <Notices {...loaderData} />
+      <section className="confirmation-facts manage-facts" aria-label={t('guest.your_booking')}>
+        <WhenAndWhere bookings={cart.bookings} places={places} />
+        <div>
+          <small>{payment.label}</small>
+          <b className="tabular">{format.money(payment.payedMinor)}</b>
+          {payment.dueMinor > 0 ? (
+            <p>
+              {t('guest.left_to_pay')} {format.money(payment.dueMinor)}
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <QuickActions {...loaderData} />
+      {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
+      {details ? <DetailsPart {...details} /> : null}
+      {cancelling ? <CancelPart cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
+      <section className="guest-columns manage-booked">
+        <div>
+          <h2 className="section-title">{t('guest.your_booking')}</h2>
+          {cart.bookings.map((booking) => (
+            <BookingSummary key={booking.id} booking={booking} />
+          ))}
+        </div>
+        <div className="card panel">
+          <div className="padded">
+            <SumLines cart={cart} label={t('common.total')} />
+            <PaymentLines {...payment} />
+          </div>
+        </div>
+      </section>
+      {places.phone || places.email ? (
+        <div className="fine-print">
+          <p>{t('manage.ask_us')}</p>
+          <ContactLinks phone={places.phone} email={places.email} />
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+/** What just happened, and money that goes back. */
+function Notices({ flash, email, refunds }: Route.ComponentProps['loaderData']) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { pendingMinor, paidBackMinor } = refunds
+  return (
+    <div className="manage-notices" role="status">
+      {flash === 'saved' ? <Banner tone="success">{t('form.saved_changes')}</Banner> : null}
+      {flash === 'resent' && email ? (
+        <Banner tone="success">{t('guest.confirmation_sent', { email })}</Banner>
+      ) : null}
+      {pendingMinor > 0 ? (
+        <Banner tone="info">{t('manage.on_its_way', { amount: format.money(pendingMinor) })}</Banner>
+      ) : null}
+      {paidBackMinor > 0 ? (
+        <Banner tone="info">{t('manage.paid_back', { amount: format.money(paidBackMinor) })}</Banner>
+      ) : null}
+    </div>
+  )
+}

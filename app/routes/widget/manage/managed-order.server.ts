@@ -1,0 +1,66 @@
+import { redirect } from 'react-router'
+import { findCancellationFacts } from '#app/domain/order/guest/cancel-by-guest.server.ts'
+import { planGuestCancellation } from '#app/domain/order/guest/guest-cancellation.ts'
+import { isOpenToGuest } from '#app/domain/order/guest/open-to-guest.ts'
+import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { maximumCreditMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
+import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { cancelText } from '#app/messages/cancel-text.ts'
+import { stepAddress } from '#app/routes/widget/addresses.ts'
+import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
+
+/** An order that was booked, also one that was cancelled since; one that is still being booked goes on there. */
+export async function loadManagedOrder(guest: GuestServices, orderId: string | undefined) {
+  const order = await loadGuestOrder(guest, orderId)
+  const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
+  if (order.state !== 'CONFIRMED' && !isCancelled) {
+    throw redirect(stepAddress(guest.address, order, 'checkout'))
+  }
+  return { order, isCancelled }
+}
+
+/** The same, while its guest may change details and answers; else the order's page, which says how things are. */
+export async function loadOrderToChange(guest: GuestServices, orderId: string | undefined) {
+  const { order } = await loadManagedOrder(guest, orderId)
+  if (!isStillOpen(guest, order)) throw redirect(stepAddress(guest.address, order, 'manage'))
+  return order
+}
+
+export function isStillOpen({ now, zone }: GuestServices, order: OrderDetails): boolean {
+  return isOpenToGuest(order, toWallTime(now, zone))
+}
+
+/** 'Havskajak, tis 14 juli'; a heading alone where nothing is booked any more. */
+export function titleOf(guest: GuestServices, order: OrderDetails): string {
+  const [first] = toCart(guest, order).bookings
+  if (!first) return guest.t('guest.your_booking')
+  return `${first.name}, ${guest.format.dateShort(dateOf(first.startRent))}`
+}
+
+/** Until when the guest may cancel, or what holds instead; what goes back now, and how. */
+export async function findCancellation(guest: GuestServices, order: OrderDetails) {
+  const { db, shop, now, zone, format } = guest
+  const hours = shop.options.guestCancelHours
+  const facts = await findCancellationFacts(db, { ...order, shopId: shop.id })
+  const starts = order.bookings.map(({ startsAt }) => startsAt)
+  const terms = cancelTerms(hours, starts, now)
+  const planned = planGuestCancellation(facts, { hours, now })
+  const payments = facts.refund.payments.filter((payment) => maximumCreditMinor(payment) > 0)
+  return {
+    text: cancelText(terms, guest),
+    open:
+      planned.ok && terms.kind === 'until'
+        ? {
+            refundMinor: planned.value.refundMinor,
+            until: format.dateTime(toWallTime(terms.until, zone)),
+            isByHand: payments.some(({ provider }) => !isRefundingProvider(provider)),
+          }
+        : null,
+  }
+}
+
+export type CancellationView = Awaited<ReturnType<typeof findCancellation>>

@@ -1,0 +1,85 @@
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import type { CancellationView } from './managed-order.server.ts'
+
+/** The way to contact details and answers; names some of them. */
+export function DetailsPart({ address, fields }: { address: string; fields: string }) {
+  const t = useTranslate()
+  return (
+    <a className="manage-part manage-part-head" href={address}>
+      <Icon name="user" />
+      <span>
+        <b>{t('manage.details')}</b>
+        <small className="muted">{fields}</small>
+      </span>
+      <Icon name="right" small />
+    </a>
+  )
+}
+
+type CancelPartProps = { cancelling: CancellationView; address: string }
+
+/** Until when to cancel, what goes back now and what then; or why it cannot be done here. */
+export function CancelPart({ cancelling: { open, text }, address }: CancelPartProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!open) {
+    return (
+      <div className="manage-part manage-part-head">
+        <Icon name="return" />
+        <span>
+          <b>{t('manage.cancel')}</b>
+          <small className="muted">{text}</small>
+        </span>
+      </div>
+    )
+  }
+  const amount = format.money(open.refundMinor)
+  return (
+    <details className="manage-part" open>
+      <summary className="manage-part-head">
+        <Icon name="return" />
+        <span>
+          <b>{t('manage.cancel')}</b>
+          <small className="muted">{open.refundMinor > 0 ? t('manage.gets_now', { amount }) : text}</small>
+        </span>
+        <Icon name="down" small />
+      </summary>
+      <div className="manage-part-body">
+        <div className="manage-until">
+          <div className="is-now">
+            {t('manage.now')}
+            <b>{open.refundMinor > 0 ? t('manage.whole_back') : t('manage.free_of_charge')}</b>
+            <small>{t('guest.until', { time: open.until })}</small>
+          </div>
+          <div>
+            {t('manage.then')}
+            <b>{format.money(0)}</b>
+          </div>
+        </div>
+        {open.refundMinor > 0 ? <RefundLine {...open} /> : null}
+        <a className="button danger" href={address}>
+          {open.refundMinor > 0 ? t('manage.cancel_and_get', { amount }) : t('manage.cancel_booking')}
+        </a>
+      </div>
+    </details>
+  )
+}
+
+type RefundLineProps = Pick<NonNullable<CancellationView['open']>, 'refundMinor' | 'isByHand'>
+
+/** What the guest gets back, and how it comes. */
+export function RefundLine({ refundMinor, isByHand }: RefundLineProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <p className="manage-refund">
+      <span>
+        {t('manage.you_get_back')}
+        <small className="muted">{t(isByHand ? 'mail.refunded_by_hand' : 'mail.returned_note')}</small>
+      </span>
+      <b className="tabular">{format.money(refundMinor)}</b>
+    </p>
+  )
+}
