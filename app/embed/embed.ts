@@ -1,6 +1,6 @@
 /**
  * Brings a shop's booking page to its own site: a button that opens it in a dialog, or the page in a frame of its
- * own. A classic script, so that each of several on a page finds its own element. How it looks is asked of the shop's
+ * own; with `data-open="manage-booking"` a quiet button to what is booked already. A classic script, so that each of several on a page finds its own element. How it looks is asked of the shop's
  * settings; an attribute of the element counts before them. Source: domain.md §7.
  */
 
@@ -41,9 +41,11 @@ async function place(script: HTMLScriptElement, shop: string): Promise<void> {
   const { dataset } = script
   const settings = await askSettings(origin, shop, dataset.lang ?? document.documentElement.lang)
   const lang = dataset.lang ?? settings?.language ?? document.documentElement.lang
-  const kind = dataset.button ?? settings?.button ?? 'floating'
-  const text = dataset.text ?? settings?.buttonText ?? 'Boka'
-  const address = () => addressOf({ origin, shop, lang, dataset, tag: settings?.affiliateTag ?? null })
+  const isManaging = dataset.open === 'manage-booking'
+  const kind = isManaging ? 'link' : (dataset.button ?? settings?.button ?? 'floating')
+  const text = dataset.text ?? (isManaging ? manageText(lang) : (settings?.buttonText ?? 'Boka'))
+  const address = () =>
+    addressOf({ origin, shop, lang, dataset, isManaging, tag: settings?.affiliateTag ?? null })
   if (kind === 'frame') {
     const frame = createFrame(text, origin, shop)
     frame.style.height = `${LEAST_FRAME_HEIGHT}px`
@@ -74,15 +76,16 @@ type Address = {
   shop: string
   lang: string
   dataset: DOMStringMap
+  isManaging: boolean
   tag: string | null
 }
 
 /** Address of the page, going on with an order that was begun on this site. */
-function addressOf({ origin, shop, lang, dataset, tag }: Address): string {
+function addressOf({ origin, shop, lang, dataset, isManaging, tag }: Address): string {
   const query = new URLSearchParams({ key: shop, origin: location.origin })
-  // 'nb-NO' is the product's 'no'.
-  const language = /^n[bn]/i.test(lang) ? 'no' : lang.slice(0, 2).toLowerCase()
+  const language = languageOf(lang)
   if (language) query.set('lang', language)
+  if (isManaging) return `${origin}/widget/manage-booking?${query}`
   const affiliateTag = rememberedTag(dataset.consent === 'yes') ?? dataset.affiliateTag ?? tag
   if (affiliateTag) query.set('affiliateTag', affiliateTag)
   for (const [attribute, name] of Object.entries(PASSED)) {
@@ -112,6 +115,22 @@ function rememberedTag(hasConsent: boolean): string | undefined {
   }
   const [, stored] = new RegExp(`(?:^|; )${TAG.cookie}=([^;]*)`).exec(document.cookie) ?? []
   return stored ? decodeURIComponent(stored) : undefined
+}
+
+/** 'nb-NO' is the product's 'no'. */
+function languageOf(lang: string): string {
+  return /^n[bn]/i.test(lang) ? 'no' : lang.slice(0, 2).toLowerCase()
+}
+
+function manageText(lang: string): string {
+  return MANAGE[languageOf(lang)] ?? 'Manage booking'
+}
+
+const MANAGE: Readonly<Record<string, string>> = {
+  sv: 'Hantera bokning',
+  de: 'Buchung verwalten',
+  nl: 'Boeking beheren',
+  no: 'Administrer bestilling',
 }
 
 type Opening = { text: string; origin: string; shop: string; address: () => string }
@@ -196,6 +215,9 @@ function createButton(text: string, kind: string, colour: string): HTMLButtonEle
   Object.assign(button.style, {
     ...{ padding: '12px 20px', border: '0', borderRadius: '10px', background: colour, color: '#ffffff' },
     ...{ font: '600 16px/1.3 system-ui, sans-serif', cursor: 'pointer' },
+    ...(kind === 'link'
+      ? { padding: '12px 0', background: 'none', color: colour, textDecoration: 'underline' }
+      : {}),
     ...(kind === 'large' ? { width: '100%', fontSize: '20px', padding: '16px' } : {}),
     ...(kind === 'floating'
       ? {
