@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { resendConfirmation } from '#app/domain/notification/resend-confirmation.server.ts'
+import { formatPhone } from '#app/domain/order/customer/phone.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { guestServices } from '#app/http/context.server.ts'
@@ -12,7 +13,6 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { paidBy } from '#app/messages/paid-by.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
-import { loadGuestQuestions, toDetailFields } from '#app/routes/widget/checkout/guest-questions.server.ts'
 import { findPlaces } from '#app/routes/widget/confirmation/facts.server.ts'
 import { ContactLinks, WhenAndWhere } from '#app/routes/widget/confirmation/facts.tsx'
 import { PaymentLines } from '#app/routes/widget/confirmation/payment-lines.tsx'
@@ -31,10 +31,8 @@ const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { address, t, format } = guest
+  const { address, t } = guest
   const { order, isCancelled } = await loadManagedOrder(guest, params.orderId)
-  const isOpen = isStillOpen(guest, order)
-  const asked = isOpen ? toDetailFields(guest, await loadGuestQuestions(guest, order)) : null
   const { customer } = order
   return {
     orderId: order.id,
@@ -57,10 +55,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         amountMinor,
         address: stepAddress(address, order, `receipts/${id}/receipt.pdf`),
       })),
-    details: asked && {
-      address: stepAddress(address, order, 'manage/details'),
-      fields: format.list(asked.requestedFields.slice(0, 3).map(({ label }) => label)),
-    },
+    details: isStillOpen(guest, order)
+      ? {
+          address: stepAddress(address, order, 'manage/details'),
+          reached: [customer?.email, customer?.phone && formatPhone(customer.phone)]
+            .filter(Boolean)
+            .join(', '),
+        }
+      : null,
     cancelling: isCancelled ? null : await findCancellation(guest, order),
     cancelAddress: stepAddress(address, order, 'manage/cancel'),
     icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
@@ -110,7 +112,7 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       <h1>{title}</h1>
       <Notices {...loaderData} />
       <section className="confirmation-facts manage-facts" aria-label={t('guest.your_booking')}>
-        <WhenAndWhere bookings={cart.bookings} places={places} />
+        <WhenAndWhere bookings={cart.bookings} places={{ ...places, phone: null, email: null }} />
         <div>
           <small>{payment.label}</small>
           <b className="tabular">{format.money(payment.payedMinor)}</b>

@@ -3,15 +3,15 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { CancellationView } from './managed-order.server.ts'
 
-/** The way to contact details and answers; names some of them. */
-export function DetailsPart({ address, fields }: { address: string; fields: string }) {
+/** The way to contact details and answers; says where the guest is reached. */
+export function DetailsPart({ address, reached }: { address: string; reached: string }) {
   const t = useTranslate()
   return (
     <a className="manage-part manage-part-head" href={address}>
       <Icon name="user" />
       <span>
         <b>{t('manage.details')}</b>
-        <small className="muted">{fields}</small>
+        <small className="muted">{reached}</small>
       </span>
       <Icon name="right" small />
     </a>
