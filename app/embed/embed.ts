@@ -1,7 +1,8 @@
 /**
  * Brings a shop's booking page to its own site: a button that opens it in a dialog, or the page in a frame of its
- * own; with `data-open="manage-booking"` a quiet button to what is booked already. A classic script, so that each of several on a page finds its own element. How it looks is asked of the shop's
- * settings; an attribute of the element counts before them. Source: domain.md §7.
+ * own; with `data-open="manage-booking"` a quiet button to what is booked already. A classic script, so that each of
+ * several on a page finds its own element. How it looks is asked of the shop's settings; an attribute of the element
+ * counts before them. Source: domain.md §7.
  */
 
 import { forget, type RememberedOrder, recall, remember } from './remembered-order.ts'

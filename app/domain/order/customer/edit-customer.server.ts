@@ -33,7 +33,8 @@ type EditCustomerInput = OrderInput &
 
 /**
  * Saves an order's customer and the answers as staff wrote them, or its guest once it is confirmed, over what others
- * saved there since the edit began. A guest can't touch what staff wrote. Whatever else happened to the order is no reason to refuse. Source: reliability.md F10.
+ * saved there since the edit began. A guest can't touch what staff wrote. Whatever else happened to the order is no
+ * reason to refuse. Source: reliability.md F10.
  */
 export async function editCustomer(
   tx: Tx,

@@ -27,9 +27,9 @@ export type CancelByGuestInput = OrderInput &
 
 type CancellationRefusal = GuestCancellationRefusal | { code: 'guest_refund_changed'; at: 'orderId' }
 
-export type CancelByGuestRefusal = AccessRefusal | AlreadyCreated | CancellationRefusal
+type CancelByGuestRefusal = AccessRefusal | AlreadyCreated | CancellationRefusal
 
-/** What decides whether a guest may cancel an order, and what goes back. */
+/** Facts that decide whether a guest may cancel an order, and what goes back. */
 export async function findCancellationFacts(
   db: Db,
   order: Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy' | 'priceMinor' | 'payedMinor'>,

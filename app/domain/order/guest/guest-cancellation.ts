@@ -17,8 +17,8 @@ export type GuestCancellationFacts = {
   refund: RefundFacts
 }
 
-/** What goes back, in minor units, and the refund that gives it back; null where nothing does. */
-export type GuestCancellation = { refundMinor: number; query: RefundQuery | null }
+/** Amount that goes back, and the refund that gives it back; null where nothing does. */
+type GuestCancellation = { refundMinor: number; query: RefundQuery | null }
 
 export type GuestCancellationRefusal = { code: 'guest_cancellation_closed'; at: 'orderId' }
 

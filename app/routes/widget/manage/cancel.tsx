@@ -14,7 +14,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/cancel'
 import { findCancellation, loadManagedOrder, titleOf } from './managed-order.server.ts'
-import { RefundLine } from './parts.tsx'
+import { RefundLine } from './sections.tsx'
 
 const FORM_ID = 'cancel'
 const SCHEMA = z.object({ refundMinor: z.int().min(0), requestKey: z.string().min(8).max(100) })

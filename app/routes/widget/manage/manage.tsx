@@ -23,8 +23,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/manage'
 import { findCancellation, isStillOpen, loadManagedOrder, titleOf } from './managed-order.server.ts'
-import { CancelPart, DetailsPart } from './parts.tsx'
 import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
+import { CancelSection, DetailsSection } from './sections.tsx'
 
 const FLASHES = ['saved', 'resent'] as const
 const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
@@ -125,8 +125,8 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       </section>
       <QuickActions {...loaderData} />
       {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
-      {details ? <DetailsPart {...details} /> : null}
-      {cancelling ? <CancelPart cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
+      {details ? <DetailsSection {...details} /> : null}
+      {cancelling ? <CancelSection cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
       <section className="guest-columns manage-booked">
         <div>
           <h2 className="section-title">{t('guest.your_booking')}</h2>
@@ -151,7 +151,7 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What just happened, and money that goes back. */
+/** Says what just happened, and which money goes back. */
 function Notices({ flash, email, refunds }: Route.ComponentProps['loaderData']) {
   const t = useTranslate()
   const format = useFormat()

@@ -4,10 +4,10 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import type { CancellationView } from './managed-order.server.ts'
 
 /** The way to contact details and answers; says where the guest is reached. */
-export function DetailsPart({ address, reached }: { address: string; reached: string }) {
+export function DetailsSection({ address, reached }: { address: string; reached: string }) {
   const t = useTranslate()
   return (
-    <a className="manage-part manage-part-head" href={address}>
+    <a className="manage-section manage-section-head" href={address}>
       <Icon name="user" />
       <span>
         <b>{t('manage.details')}</b>
@@ -18,15 +18,15 @@ export function DetailsPart({ address, reached }: { address: string; reached: st
   )
 }
 
-type CancelPartProps = { cancelling: CancellationView; address: string }
+type CancelSectionProps = { cancelling: CancellationView; address: string }
 
 /** Until when to cancel, what goes back now and what then; or why it cannot be done here. */
-export function CancelPart({ cancelling: { open, text }, address }: CancelPartProps) {
+export function CancelSection({ cancelling: { open, text }, address }: CancelSectionProps) {
   const t = useTranslate()
   const format = useFormat()
   if (!open) {
     return (
-      <div className="manage-part manage-part-head">
+      <div className="manage-section manage-section-head">
         <Icon name="return" />
         <span>
           <b>{t('manage.cancel')}</b>
@@ -37,8 +37,8 @@ export function CancelPart({ cancelling: { open, text }, address }: CancelPartPr
   }
   const amount = format.money(open.refundMinor)
   return (
-    <details className="manage-part" open>
-      <summary className="manage-part-head">
+    <details className="manage-section" open>
+      <summary className="manage-section-head">
         <Icon name="return" />
         <span>
           <b>{t('manage.cancel')}</b>
@@ -46,7 +46,7 @@ export function CancelPart({ cancelling: { open, text }, address }: CancelPartPr
         </span>
         <Icon name="down" small />
       </summary>
-      <div className="manage-part-body">
+      <div className="manage-section-body">
         <div className="manage-until">
           <div className="is-now">
             {t('manage.now')}
@@ -69,7 +69,7 @@ export function CancelPart({ cancelling: { open, text }, address }: CancelPartPr
 
 type RefundLineProps = Pick<NonNullable<CancellationView['open']>, 'refundMinor' | 'isByHand'>
 
-/** What the guest gets back, and how it comes. */
+/** Amount that the guest gets back, and how it comes. */
 export function RefundLine({ refundMinor, isByHand }: RefundLineProps) {
   const t = useTranslate()
   const format = useFormat()
