@@ -16,7 +16,7 @@ import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
-import { newOrder } from '#app/messages/new-order.ts'
+import { cancelledOrder, newOrder } from '#app/messages/new-order.ts'
 import { orderChanged } from '#app/messages/order-changed.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
 import { orderLinks } from '#app/messages/order-links.ts'
@@ -25,7 +25,7 @@ import { passwordReset } from '#app/messages/password-reset.ts'
 import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { ownLink } from '#app/messages/safe-link.ts'
-import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { guestCancellation, unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
 import type { MessageFacts } from './message-facts.ts'
 import type { WorkerServices } from './worker-types.ts'
@@ -53,6 +53,8 @@ const refundedPayload = z.object({
   method: z.enum(REFUND_METHODS),
 })
 
+const cancelledPayload = z.object({ refundMinor: z.coerce.number().int() })
+
 /** Renders the message of a claimed job; undefined when what it is about is gone. */
 export function renderNotification(
   { now, zone, config: { publicUrl } }: Pick<WorkerServices, 'now' | 'zone' | 'config'>,
@@ -77,7 +79,7 @@ export function renderNotification(
     links: orderLinks(publicUrl, shop, order),
   }
   const mail = orderMail({ identifier, payload: job.payload }, input, zone)
-  const isToShop = identifier === 'NEW_ORDER_BY_CUSTOMER'
+  const isToShop = identifier === 'NEW_ORDER_BY_CUSTOMER' || identifier === 'ORDER_CANCELLED_BY_CUSTOMER'
   const replyTo = isToShop ? order.customer?.email : shop.companyEmail
   return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, carried: mail }
 }
@@ -95,6 +97,10 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
       return orderChanged(input, changePayload.parse(payload))
     case 'NEW_ORDER_BY_CUSTOMER':
       return newOrder(input)
+    case 'ORDER_CANCELLED_BY_CUSTOMER':
+      return cancelledOrder(input, cancelledPayload.parse(payload))
+    case 'GUEST_CANCELLATION':
+      return guestCancellation(input, cancelledPayload.parse(payload))
     case 'UNPAID_REMINDER':
       return unpaidReminder(input, toWallTime(reminderPayload.parse(payload).limit, zone))
     case 'UNPAID_CANCELLATION':

@@ -12,14 +12,35 @@ import {
 } from './order-message.ts'
 import { shopFooter, shopFooterText } from './shop-footer.ts'
 
-/** Word to the shop that a guest has booked. The guest's comment is shown as it is, never as markup. */
+/** Word to the shop that a guest has booked. */
 export function newOrder(input: OrderMessageInput): RenderedMail {
+  const { order, t } = input
+  return orderByGuest(input, {
+    subject: t('mail.new_order_subject', { order: order.id, period: orderPeriod(input) ?? '' }),
+    title: t('mail.new_order_heading', { order: order.id }),
+    intro: t('mail.new_order_intro'),
+  })
+}
+
+/** Word to the shop that a guest has cancelled, and what goes back. Source: domain.md §5 'A guest's cancellation'. */
+export function cancelledOrder(input: OrderMessageInput, { refundMinor }: { refundMinor: number }) {
+  const { order, t, format } = input
+  const amount = format.money(refundMinor)
+  return orderByGuest(input, {
+    subject: t('mail.guest_cancelled_subject', { order: order.id, period: orderPeriod(input) ?? '' }),
+    title: t('mail.guest_cancelled_heading', { order: order.id }),
+    intro: refundMinor > 0 ? t('mail.guest_cancelled_refund', { amount }) : t('mail.guest_cancelled_intro'),
+  })
+}
+
+type Texts = { subject: string; title: string; intro: string }
+
+/** What a guest has done. The guest's comment is shown as it is, never as markup. */
+function orderByGuest(input: OrderMessageInput, { subject, title, intro }: Texts): RenderedMail {
   const { order, shop, locale, t, format, links } = input
   const period = orderPeriod(input) ?? ''
-  const subject = t('mail.new_order_subject', { order: order.id, period })
   const customer = customerLines(input)
   const comment = order.customer?.commentByGuest
-  const title = t('mail.new_order_heading', { order: order.id })
   // Staff see every price, whatever guests may see of it.
   const bookings = bookingsInOrder(input).map(({ booking }) => ({ ...booking, bundlePrice: null }))
   const toPeriod = (booking: OrderBooking) => format.period(booking.startRent, booking.endRent)
@@ -33,7 +54,7 @@ export function newOrder(input: OrderMessageInput): RenderedMail {
       footer: shopFooter(shop, links.terms, t),
     },
     heading(title),
-    paragraph(t('mail.new_order_intro')),
+    paragraph(intro),
     factsBox([
       { label: t('mail.customer'), value: customer.join('\n') },
       {
@@ -48,7 +69,7 @@ export function newOrder(input: OrderMessageInput): RenderedMail {
   )
   const text = [
     title,
-    t('mail.new_order_intro'),
+    intro,
     '',
     ...customer,
     '',

@@ -2,6 +2,26 @@ import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 
+/** Word to the guest that they have cancelled, and what goes back. Source: domain.md §5 'A guest's cancellation'. */
+export function guestCancellation(
+  input: OrderMessageInput,
+  { refundMinor }: { refundMinor: number },
+): RenderedMail {
+  const { order, shop, t, format } = input
+  const amount = format.money(refundMinor)
+  const hasRefund = refundMinor > 0
+  return orderNotice(input, {
+    subject: t('mail.cancelled_subject', { order: order.id, shop: shop.displayName }),
+    heading: t('mail.cancelled_heading'),
+    intro: hasRefund ? t('manage.on_its_way', { amount }) : t('mail.cancelled_nothing_due'),
+    facts: [
+      ...orderNoticeFacts(input),
+      ...(hasRefund ? [{ label: t('mail.returned_amount'), value: amount }] : []),
+    ],
+    note: t(hasRefund ? 'mail.returned_note' : 'mail.unpaid_note'),
+  })
+}
+
 /** Word to the guest that an order was cancelled because nobody paid it in time. Source: domain.md §8. */
 export function unpaidCancellation(input: OrderMessageInput): RenderedMail {
   const { order, shop, t } = input

@@ -11,7 +11,7 @@ import { planFromEntry } from './plan-from-entry.ts'
 import { planNotifications } from './plan-notifications.ts'
 
 /** Entries that say nothing of whether the order was confirmed: that was announced, or not, when it was. */
-const AFTER_CONFIRMATION: readonly string[] = ['booking_changed', 'refund_started']
+const AFTER_CONFIRMATION: readonly string[] = ['booking_changed', 'refund_started', 'order_cancelled']
 
 /**
  * Turns activity entries that ask for it into notification jobs, and answers how many entries that were.

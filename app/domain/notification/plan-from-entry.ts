@@ -13,17 +13,18 @@ const returnedPayment = z.object({
 const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period })
 const startedRefund = z.object({ amountMinor: z.int(), method: z.enum(REFUND_METHODS) })
-const unpaidCancellation = z.object({ reason: z.literal('unpaid') })
+const announcedCancellation = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('unpaid') }),
+  z.object({ reason: z.literal('guest'), refundMinor: z.int() }),
+])
 
 /**
  * The messages that one entry calls for: what it tells happened once, whatever has become of the order since.
  * A guest without an address hears nothing. Source: domain.md §5 'Late money', §8 'Offline', §10.
  */
-export function planFromEntry(
-  entry: OrderEntry,
-  { orderId, guestEmail, lang }: Pick<OrderNotificationFacts, 'orderId' | 'guestEmail' | 'lang'>,
-): RequestedNotification[] {
-  if (!guestEmail) return []
+export function planFromEntry(entry: OrderEntry, order: PlannedOrder): RequestedNotification[] {
+  const { orderId, guestEmail, lang } = order
+  if (!guestEmail) return toShop(entry, order)
   const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
   switch (entry.action) {
     case 'payment_returned': {
@@ -49,10 +50,7 @@ export function planFromEntry(
       ]
     }
     case 'order_cancelled':
-      if (!unpaidCancellation.safeParse(entry.facts).success) return []
-      return [
-        { ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: `cancellation:${orderId}:${entry.id}` },
-      ]
+      return [...cancellation(entry, { ...order, guestEmail }), ...toShop(entry, order)]
     case 'booking_changed':
       return [
         {
@@ -65,6 +63,43 @@ export function planFromEntry(
     default:
       return []
   }
+}
+
+type PlannedOrder = Pick<
+  OrderNotificationFacts,
+  'orderId' | 'guestEmail' | 'lang' | 'shopEmail' | 'shopLocale'
+>
+
+/** A guest hears that the order is cancelled where nobody paid it, and where they did it themselves. */
+function cancellation(
+  entry: OrderEntry,
+  { orderId, guestEmail, lang }: PlannedOrder & { guestEmail: string },
+): RequestedNotification[] {
+  const { data } = announcedCancellation.safeParse(entry.facts)
+  if (!data) return []
+  const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
+  const occasion = `cancellation:${orderId}:${entry.id}`
+  if (data.reason === 'unpaid') return [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion }]
+  const payload = { refundMinor: String(data.refundMinor) }
+  return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
+}
+
+/** The shop hears when a guest has cancelled. */
+function toShop(
+  entry: OrderEntry,
+  { orderId, shopEmail, shopLocale }: PlannedOrder,
+): RequestedNotification[] {
+  if (entry.action !== 'order_cancelled' || !shopEmail) return []
+  const { data } = announcedCancellation.safeParse(entry.facts)
+  if (data?.reason !== 'guest') return []
+  return [
+    {
+      ...{ channel: 'mail', receiver: shopEmail, locale: shopLocale },
+      identifier: 'ORDER_CANCELLED_BY_CUSTOMER',
+      occasion: `cancellation:${orderId}:${entry.id}`,
+      payload: { refundMinor: String(data.refundMinor) },
+    },
+  ]
 }
 
 /** When the booking was before, where that changed. */

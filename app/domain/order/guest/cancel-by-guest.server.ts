@@ -63,13 +63,14 @@ export async function cancelByGuest(
       return err({ code: 'guest_refund_changed', at: 'orderId' })
     }
     const { query } = planned.value
+    const announced = { reason: 'guest', refundMinor } as const
     if (query) {
       const plan = planRefund(facts.refund, query)
       if (!plan.ok) throw new Error(`order ${orderId} cannot give back what was paid: ${plan.error.code}`)
       const refund = { facts: facts.refund, plan: plan.value }
-      await writeRefund(tx, order, refund, { ...input, method: 'SAME_WAY', notifies: true })
+      await writeRefund(tx, order, refund, { ...input, method: 'SAME_WAY', notifies: false, announced })
     } else {
-      await cancelLockedOrder(tx, order, input)
+      await cancelLockedOrder(tx, order, { ...input, announced })
     }
     return ok({ id: orderId, version: order.version })
   })

@@ -33,16 +33,19 @@ export async function cancelOrder(
   return ok({ orderId })
 }
 
+/** Of a cancellation that guest and shop hear about. */
+export type Announced = { reason: 'guest'; refundMinor: number }
+
 /** The same for an order that is locked and may be cancelled, whoever asks. */
 export async function cancelLockedOrder(
   tx: Tx,
   order: LockedOrder,
-  input: { now: Instant } & Access,
+  input: { now: Instant; announced?: Announced } & Access,
 ): Promise<void> {
-  const { now } = input
+  const { now, announced } = input
   await cancelPendingPayments(tx, { orders: [order], now })
   const ended = { cancelledAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
   await moveOrder(tx, order, 'cancel', { ...ended, cartKey: null })
-  const entry = { shopId: order.shopId, orderId: order.id, now, access: input }
-  await logOrder(tx, entry, 'order_cancelled', { before: order.state })
+  const entry = { shopId: order.shopId, orderId: order.id, now, access: input, notify: Boolean(announced) }
+  await logOrder(tx, entry, 'order_cancelled', { before: order.state, ...announced })
 }

@@ -1,7 +1,7 @@
 import { deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { type Announced, cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import {
   type LockedOrder,
   lockOrder,
@@ -83,6 +83,8 @@ type WriteInput = Pick<OrderInput, 'now'> &
     /** Why, by staff. */
     reason?: string
     notifies: boolean
+    /** Where the order is cancelled with it. */
+    announced?: Announced
   }
 
 /** Writes a planned refund of a locked order, whoever asked for it. */

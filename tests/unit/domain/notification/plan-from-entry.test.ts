@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { planFromEntry } from '#app/domain/notification/plan-from-entry.ts'
 
-const order = { orderId: 17, guestEmail: 'sabine@mail.example', lang: 'de' } as const
+const order = {
+  orderId: 17,
+  guestEmail: 'sabine@mail.example',
+  lang: 'de',
+  shopEmail: 'hej@sjoboden.example',
+  shopLocale: 'sv',
+} as const
 const toGuest = { channel: 'mail', receiver: 'sabine@mail.example', locale: 'de' }
+const toShop = { channel: 'mail', receiver: 'hej@sjoboden.example', locale: 'sv' }
+const byGuest = { before: 'CONFIRMED', reason: 'guest', refundMinor: 40_000 }
 const returned = { transactionId: 5, amountMinor: 80_000, provider: 'TEST', reason: 'ended' }
 
 test.each([
@@ -24,6 +32,25 @@ test.each([
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED', reason: 'unpaid' },
     requested: [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion: 'cancellation:17:90' }],
+  },
+  {
+    why: 'an order that its guest cancelled',
+    action: 'order_cancelled',
+    facts: byGuest,
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'GUEST_CANCELLATION',
+        occasion: 'cancellation:17:90',
+        payload: { refundMinor: '40000' },
+      },
+      {
+        ...toShop,
+        identifier: 'ORDER_CANCELLED_BY_CUSTOMER',
+        occasion: 'cancellation:17:90',
+        payload: { refundMinor: '40000' },
+      },
+    ],
   },
   {
     why: 'a refund by staff who have the guest told',
@@ -71,4 +98,11 @@ test.each([
 test('a guest without an address hears nothing', () => {
   const entry = { id: 90, action: 'payment_returned', facts: returned }
   expect(planFromEntry(entry, { ...order, guestEmail: null })).toEqual([])
+})
+
+test('the shop hears of a cancellation also by a guest without an address', () => {
+  const entry = { id: 90, action: 'order_cancelled', facts: byGuest }
+  const requested = planFromEntry(entry, { ...order, guestEmail: null })
+  expect(requested).toMatchObject([{ ...toShop, identifier: 'ORDER_CANCELLED_BY_CUSTOMER' }])
+  expect(planFromEntry(entry, { ...order, guestEmail: null, shopEmail: null })).toEqual([])
 })

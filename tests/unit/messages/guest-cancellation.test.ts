@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cancelledOrder } from '#app/messages/new-order.ts'
+import { guestCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { messageInput } from './message-fixture.ts'
+
+test.each(['sv', 'en', 'de', 'nl', 'no'] as const)('a cancellation by its guest in %s', (locale) => {
+  const input = messageInput(locale)
+  for (const toMail of [guestCancellation, cancelledOrder]) {
+    const paid = toMail(input, { refundMinor: 194_000 })
+    expect(paid.subject).toContain('10514')
+    expect(paid.text).toMatch(/1[\s.,]940/)
+    const unpaid = toMail(input, { refundMinor: 0 })
+    for (const { text } of [paid, unpaid]) expect(text).not.toMatch(/(mail|manage)\.[a-z]+_|\{\{/)
+  }
+})
+
+test('the guest reads what goes back, the shop finds its order', () => {
+  const input = messageInput('sv')
+  expect(guestCancellation(input, { refundMinor: 194_000 }).text).toMatch(
+    /1\s940\skr är på väg tillbaka till dig/,
+  )
+  expect(guestCancellation(input, { refundMinor: 0 }).text).toContain('Du har inget att betala.')
+  const toShop = cancelledOrder(input, { refundMinor: 194_000 }).text
+  expect(toShop).toMatch(/En gäst har avbokat. 1\s940\skr ska tillbaka/)
+  expect(toShop).toContain(input.links.staffOrder)
+  expect(toShop).not.toContain('the-secret')
+})
