@@ -30,6 +30,7 @@ import type {
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
+  ReviewTable,
   ShopCustomerKeyTable,
   ShopCustomerSearchTable,
   ShopCustomerTable,
@@ -144,4 +145,5 @@ export type Database = {
   shop_customer_key: ShopCustomerKeyTable
   shop_customer_search: ShopCustomerSearchTable
   merged_customer: MergedCustomerTable
+  review: ReviewTable
 }

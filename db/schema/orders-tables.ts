@@ -250,3 +250,13 @@ export type ReceiptTable = {
   issued_at: InstantColumn
   issued_by_user_id: number | null
 }
+
+/** A guest's answer whether they would recommend the shop. */
+export type ReviewTable = {
+  id: Generated<number>
+  shop_id: number
+  booking_id: number
+  score: number
+  comment: string | null
+  created_at: InstantColumn
+}

@@ -76,6 +76,13 @@ async function listBookings(db: Db, { shopId, orderIds }: Page) {
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute()
+  const reviews = await db
+    .selectFrom('review')
+    .innerJoin('booking', 'booking.id', 'review.booking_id')
+    .select(['review.booking_id', 'review.score', 'review.comment', 'review.created_at'])
+    .where('review.shop_id', '=', shopId)
+    .where('booking.order_id', 'in', orderIds)
+    .execute()
   const rows = await db
     .selectFrom('booking_product')
     .select(['booking_id', 'product_name', 'price_category_title', 'quantity', 'unit_price_minor'])
@@ -85,6 +92,12 @@ async function listBookings(db: Db, { shopId, orderIds }: Page) {
     .orderBy('id')
     .execute()
   const products = Map.groupBy(rows, ({ booking_id }) => booking_id)
+  const reviewOf = new Map(
+    reviews.map(({ booking_id, score, comment, created_at }) => [
+      booking_id,
+      { score, comment, createdAt: created_at },
+    ]),
+  )
   return bookings.map((booking) => ({
     orderId: booking.order_id,
     id: booking.id,
@@ -92,6 +105,7 @@ async function listBookings(db: Db, { shopId, orderIds }: Page) {
     endRent: booking.end_rent,
     checkedInAt: booking.checked_in_at,
     finishedAt: booking.finished_at,
+    review: reviewOf.get(booking.id) ?? null,
     products: (products.get(booking.id) ?? []).map((row) => ({
       name: parseTranslatable(row.product_name),
       priceCategory: row.price_category_title === null ? null : parseTranslatable(row.price_category_title),

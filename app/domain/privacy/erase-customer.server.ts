@@ -7,6 +7,7 @@ import {
   listOrderIdsOfCustomer,
 } from '#app/domain/order/views/customer-order-queries.server.ts'
 import { eraseAnswers } from '#app/domain/question/save-answers.server.ts'
+import { eraseReviews } from '#app/domain/review/review-booking.server.ts'
 import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { toWallTime, type Zone } from '#app/domain/shared/time.ts'
@@ -31,6 +32,7 @@ export async function eraseCustomer(
 
   const orders = { shopId, orderIds: await listOrderIdsOfCustomer(tx, key) }
   await eraseAnswers(tx, orders)
+  await eraseReviews(tx, orders)
   await eraseMessages(tx, orders)
   await eraseOrders(tx, { ...orders, now })
   await eraseContact(tx, { ...editor, customerId })

@@ -61,6 +61,13 @@ async function settledOrder(sale: Sale) {
       },
     })
     .execute()
+  await db
+    .insertInto('review')
+    .values({
+      ...{ shop_id: shopId, booking_id: order.bookingId, score: 9, created_at: now },
+      comment: 'Åsa trivdes',
+    })
+    .execute()
   const job = await db
     .insertInto('notification_job')
     .values({
@@ -123,6 +130,7 @@ test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money 
       'customer',
       'order',
       'order_search',
+      'review',
       'shop_customer',
     ]),
   )

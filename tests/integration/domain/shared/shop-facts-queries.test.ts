@@ -157,6 +157,7 @@ const NOT_FACTS = new Set([
   'receipt',
   'receipt_counter',
   'refund_request',
+  'review',
   'role',
   'saved_view',
   'shop_customer',

@@ -44,6 +44,13 @@ async function insertOrders(
       ...{ booking_id: shop.bookingId, product_id: shop.productId, participant: 1 },
     })
     .execute()
+  await db
+    .insertInto('review')
+    .values({
+      ...{ shop_id: shop.shopId, booking_id: shop.bookingId, score: 9, comment: 'Så fint' },
+      created_at: NOW,
+    })
+    .execute()
   const query = db.selectFrom('customer').select('shop_customer_id').where('order_id', '=', orderId)
   return { orderId, customerId: Number((await query.executeTakeFirstOrThrow()).shop_customer_id) }
 }
@@ -67,13 +74,18 @@ test.each(DIALECTS)('%s: one file says all that there is of a customer', async (
       {
         ...{ id: shop.orderId, state: 'CONFIRMED', price: 400, payed: 100.5 },
         customer: { firstName: 'Lena', commentByGuest: 'Ring mig' },
-        bookings: [{ startRent: '2026-07-16 10:00:00', products: [{ quantity: 1, totalAmount: 400 }] }],
+        bookings: [
+          {
+            ...{ startRent: '2026-07-16 10:00:00', products: [{ quantity: 1, totalAmount: 400 }] },
+            review: { score: 9, comment: 'Så fint', createdAt: NOW },
+          },
+        ],
         payments: [{ type: 'PAYMENT', status: 'PAYED', amount: 100.5 }],
         answers: [{ question: { sv: 'Längd i cm' }, participant: 1, answer: '172' }],
         comments: [{ comment: 'Vill ha den gula', writtenBy: 'Kim Berg' }],
         messages: [],
       },
-      { id: orderId, payments: [], answers: [], comments: [] },
+      { id: orderId, bookings: [{ review: null }], payments: [], answers: [], comments: [] },
     ],
   })
 
