@@ -169,6 +169,8 @@ export default [
     layout('routes/widget/boundary.tsx', [
       route('widget', 'routes/widget/list/widget.tsx'),
       route('widget/manage-booking', 'routes/widget/manage/find-booking.tsx'),
+      route('widget/review', 'routes/widget/review/review.tsx'),
+      route('widget/review/thank-you', 'routes/widget/review/thank-you.tsx'),
       ...prefix('widget/v2/embed', [
         route('new-order', 'routes/widget/new-order.tsx', { id: 'embed-new-order' }),
         route('terms', 'routes/widget/documents/terms.tsx', { id: 'embed-terms' }),

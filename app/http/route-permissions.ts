@@ -188,6 +188,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
 
   '/widget': PUBLIC_PAGE,
   '/widget/manage-booking': PUBLIC_FORM,
+  '/widget/review': PUBLIC_FORM,
+  '/widget/review/thank-you': PUBLIC_PAGE,
   '/widget/v2/embed/new-order': PUBLIC_FORM,
   '/widget/v2/embed/terms': PUBLIC_PAGE,
   '/widget/v2/embed/privacy': PUBLIC_PAGE,

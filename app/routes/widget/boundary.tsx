@@ -10,7 +10,7 @@ import { chooseAddress, visitAddress } from './addresses.ts'
 /** Whether the address names an order or a product, and the link to all products, should it lead nowhere. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { address } = context.get(guestServices)
-  const isOrder = /\/new-order\/\d+\//.test(url.pathname)
+  const isOrder = /\/new-order\/\d+\/|\/review$/.test(url.pathname)
   return {
     about: isOrder ? ('order' as const) : url.searchParams.has('product') ? ('product' as const) : null,
     listAddress: isOrder ? chooseAddress(address, undefined) : visitAddress(address),

@@ -36,6 +36,12 @@ test.each([
     list: `${PAGE}?key=sjoboden`,
   },
   {
+    why: 'a review of an unknown booking',
+    address: '/widget/review?key=sjoboden&booking=999999&secret=secret-of-nobody',
+    says: 'Bokningen hittas ej',
+    list: `${PAGE}?key=sjoboden`,
+  },
+  {
     why: 'a page that there is not',
     address: '/widget/nonsense?key=sjoboden&lang=sv',
     says: 'Sidan finns inte',
