@@ -150,6 +150,7 @@ export default [
       route('customer-fields', 'routes/staff/settings/custom-fields/customer-fields.tsx'),
       route('portal-settings', 'routes/staff/settings/options/portal-settings.tsx'),
       route('widget', 'routes/staff/settings/widget/widget.tsx'),
+      route('review', 'routes/staff/settings/review/review-settings.tsx'),
       route('calendar', 'routes/staff/settings/options/calendar.tsx'),
       route('availability-calendar', 'routes/staff/settings/options/availability-calendar.tsx'),
       route('manifest', 'routes/staff/settings/options/manifest.tsx'),

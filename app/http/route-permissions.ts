@@ -139,6 +139,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/settings/customer-fields': SETTINGS_FORM,
   '/settings/portal-settings': SETTINGS_FORM,
   '/settings/widget': SETTINGS_FORM,
+  '/settings/review': SETTINGS_FORM,
   '/settings/widget/qr.svg': SETTINGS_PAGE,
   '/settings/widget/qr.pdf': SETTINGS_PAGE,
   '/settings/calendar': SETTINGS_FORM,

@@ -55,6 +55,7 @@ export const AREAS_OF_PART = {
     'rebooking_tab',
     'resource',
     'resource_type',
+    'review',
     'settings',
     'setup',
     'tax',

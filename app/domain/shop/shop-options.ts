@@ -32,6 +32,8 @@ export type ShopOptions = WidgetOptions & {
   guestReservationLimit: number | null
   /** Guests may choose bundle items that are at the same time as something else in their order. */
   allowOverlappingPackages: boolean
+  /** Guests see how many reviewed the shop, and their average score. */
+  showReviews: boolean
 }
 
 const number = z.string().regex(/^\d+$/).transform(Number)
@@ -56,6 +58,7 @@ const READERS = {
     .nullable()
     .catch(null),
   allowOverlappingPackages: z.stringbool().catch(false),
+  showReviews: z.stringbool().catch(false),
 } as const satisfies { [Name in keyof ShopOptions]: z.ZodType<ShopOptions[Name]> }
 
 const optionsSchema = z.object(READERS)

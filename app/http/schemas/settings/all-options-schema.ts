@@ -30,6 +30,7 @@ const OPTION_NAMES = [
   'guestCancelHours',
   'guestReservationLimit',
   'allowOverlappingPackages',
+  'showReviews',
   ...WIDGET_OPTION_NAMES,
 ] as const satisfies readonly (keyof ShopOptions)[]
 
@@ -48,6 +49,7 @@ export const shopOptionsSchema = oncePerLanguage((t) => {
     guestCancelHours: wholeNumber(t, { max: MOST_CANCEL_HOURS }).nullable().exactOptional(),
     guestReservationLimit: wholeNumber(t, GUEST_RESERVATIONS).nullable().exactOptional(),
     allowOverlappingPackages: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
+    showReviews: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
     ...widgetOptions(t),
     version: version(),
   })

@@ -49,3 +49,11 @@ export const manifestOptionsSchema = oncePerLanguage((t) =>
     version: version(),
   }),
 )
+
+/** Whether guests see how others scored the shop. */
+export const reviewOptionsSchema = oncePerLanguage(() =>
+  z.object({
+    showReviews: flag(),
+    version: version(),
+  }),
+)

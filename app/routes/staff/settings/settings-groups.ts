@@ -43,6 +43,7 @@ export const SETTINGS_GROUPS: readonly { label: MessageKey; items: readonly Sett
     items: [
       { to: '/settings/widget', label: 'widget.title', icon: 'globe', note: 'widget.note' },
       { to: '/settings/portal-settings', label: 'portal.title', icon: 'user', note: 'portal.note' },
+      { to: '/settings/review', label: 'review.title', icon: 'star', note: 'review.note' },
       { to: '/settings/outbox', label: 'outbox.title', icon: 'mail', note: 'settings.outbox_note' },
     ],
   },

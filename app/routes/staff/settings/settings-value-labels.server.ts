@@ -13,6 +13,7 @@ type Option = Exclude<
   | 'calendarEventsPerDay'
   | 'guestReservationLimit'
   | 'allowOverlappingPackages'
+  | 'showReviews'
   | 'widgetButtonText'
   | 'widgetColour'
   | 'widgetFollowsDark'

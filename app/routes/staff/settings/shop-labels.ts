@@ -15,6 +15,7 @@ const OPTIONS = {
   guestCancelHours: 'portal.cancel_hours',
   guestReservationLimit: 'settings.reservation_limit',
   allowOverlappingPackages: 'settings.overlapping_packages',
+  showReviews: 'review.show',
   widgetButtonText: 'widget.button_text',
   widgetButton: 'widget.button',
   widgetView: 'widget.view',

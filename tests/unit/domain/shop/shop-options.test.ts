@@ -13,6 +13,7 @@ const DEFAULTS = {
   guestCancelHours: null,
   guestReservationLimit: null,
   allowOverlappingPackages: false,
+  showReviews: false,
   widgetButtonText: {},
   widgetButton: 'floating',
   widgetView: 'products',
@@ -43,6 +44,7 @@ test.each([
   ['guestReservationLimit', '4'],
   ['guestReservationLimit', '501'],
   ['allowOverlappingPackages', 'perhaps'],
+  ['showReviews', 'perhaps'],
   ['widgetButton', 'everywhere'],
   ['widgetButtonText', '{"sv":1}'],
   ['widgetButtonText', 'Boka'],
@@ -69,6 +71,7 @@ test.each([
   ['guestReservationLimit', 5],
   ['guestReservationLimit', 500],
   ['allowOverlappingPackages', true],
+  ['showReviews', true],
 ] as const)('%s of %j is read as it was stored', (name, value) => {
   const text = toOptionText(value) ?? ''
   expect(toShopOptions([{ name, value: text }])).toMatchObject({ [name]: value })

@@ -10,6 +10,7 @@ test.each([
   ['4', '/settings/locale'],
   ['6', '/settings/opening-hours'],
   ['9', '/settings/portal-settings'],
+  ['10', '/settings/review'],
   ['14', '/settings'],
   ['-1', '/settings'],
   ['x', '/settings'],
