@@ -5,6 +5,8 @@ import { createOfferFinder } from '#app/domain/availability/starts/start-times.t
 import { listBundleNames } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
+import { ratingOf } from '#app/domain/review/nps.ts'
+import { countScores } from '#app/domain/review/review-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { datesFrom, daysBetween } from '#app/domain/shared/time.ts'
@@ -35,6 +37,7 @@ export async function findProductList(guest: OpeningServices, params: URLSearchP
   }
 
   return {
+    rating: await findRating(guest),
     products: shown.map((product) => ({
       ...toCard(guest, product, bundles.get(product.id) ?? []),
       fromPriceMinor: prices.get(product.id) ?? null,
@@ -49,6 +52,11 @@ export async function findProductList(guest: OpeningServices, params: URLSearchP
 }
 
 export type ProductListData = Awaited<ReturnType<typeof findProductList>>
+
+/** How guests scored the shop; null unless it shows that, and while there are too few answers. */
+async function findRating({ db, shop }: GuestServices) {
+  return shop.options.showReviews ? ratingOf(await countScores(db, { shopId: shop.id })) : null
+}
 
 /** '2 kvar i kväll'; null where there is no hurry. */
 function toLeftText({ t }: GuestServices, left: ReturnType<typeof leftToday>): string | null {

@@ -1,5 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { GuestCard } from '#app/ui/layout/guest-card.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { ProductListData } from './product-list.server.ts'
 
 /** All that can be booked, as cards, with the shop's categories to narrow it down. */
@@ -7,6 +9,7 @@ export function ProductList({ list }: { list: ProductListData }) {
   const t = useTranslate()
   return (
     <>
+      {list.rating ? <Rating {...list.rating} /> : null}
       {list.categories.length > 1 ? (
         <nav className="row scroll-x below-20" aria-label={t('guest.category')}>
           {list.categories.map(({ name, address, isChosen }) => (
@@ -34,5 +37,16 @@ export function ProductList({ list }: { list: ProductListData }) {
         ))}
       </div>
     </>
+  )
+}
+
+function Rating({ answers, averageTenths }: NonNullable<ProductListData['rating']>) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <p className="guest-rating below-18">
+      <Icon name="star" small />
+      {t('guest.rating', { score: format.number(averageTenths / 10), count: answers })}
+    </p>
   )
 }
