@@ -31,6 +31,7 @@ import { done } from './outcome.ts'
 import { insertPeople } from './people.ts'
 import { insertQuestions } from './questions.ts'
 import { createRandom } from './random.ts'
+import { insertReviews } from './reviews.ts'
 import { granngarden, insertDemoShop, type ShopSpec, sjoboden } from './shops.ts'
 import { sjobodenCatalogue } from './sjoboden-catalogue.ts'
 import { setUpSjoboden } from './sjoboden-setup.ts'
@@ -137,7 +138,10 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
       random: createRandom(demoShop.seed),
     }
     await insertOrders(tx, demoShop, maker)
-    if (demoShop.spec === sjoboden) await closeSome(tx, maker)
+    if (demoShop.spec === sjoboden) {
+      await closeSome(tx, maker)
+      await insertReviews(tx, { shopId, now })
+    }
   }
 }
 
