@@ -17,6 +17,16 @@ import {
 import { type Tax, type TaxValues, taxRecord } from '#app/domain/catalog/records/tax-queries.server.ts'
 import { seasonRecord } from '#app/domain/opening-hours/season-queries.server.ts'
 import type { SeasonValues } from '#app/domain/opening-hours/season-types.ts'
+import {
+  createOfflineMethod,
+  deleteOfflineMethod,
+  findOfflineMethod,
+  listOfflineMethods,
+  type OfflineMethod,
+  type OfflineMethodValues,
+  restoreOfflineMethod,
+  saveOfflineMethod,
+} from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { findCustomField, listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { APPLIES_TO, type CustomField, DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import { deleteCustomField, restoreCustomField } from '#app/domain/question/delete-custom-field.server.ts'
@@ -42,10 +52,12 @@ import {
   type ResourceValues,
 } from '#app/domain/resource/resource-values.ts'
 import { createResource, saveResource } from '#app/domain/resource/save-resource.server.ts'
+import { toMajor } from '#app/domain/shared/money.ts'
 import { loadOverBookedDates } from '#app/http/labels/over-booked.server.ts'
 import { categorySchema } from '#app/http/schemas/settings/category-schema.ts'
 import { customFieldSchema } from '#app/http/schemas/settings/custom-field-schema.ts'
 import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
+import { offlineMethodSchema } from '#app/http/schemas/settings/offline-method-schema.ts'
 import { openingSeasonSchema } from '#app/http/schemas/settings/opening-season-schema.ts'
 import { priceCategorySchema } from '#app/http/schemas/settings/price-category-schema.ts'
 import { resourceTypeSchema } from '#app/http/schemas/settings/resource-type-schema.ts'
@@ -188,4 +200,42 @@ export const RECORD_KINDS: Readonly<Record<RecordName, AnyRecordKind>> = {
     // Answers name them still, but nobody can choose them.
     toJson: (field) => ({ ...field, options: field.options.filter(({ isRemoved }) => !isRemoved) }),
   }),
+  payment_provider: recordKind<OfflineMethod, OfflineMethodValues>({
+    name: 'offline way to pay',
+    record: {
+      list: listOfflineMethods,
+      find: findOfflineMethod,
+      create: createOfflineMethod,
+      save: saveOfflineMethod,
+      remove: deleteOfflineMethod,
+      restore: restoreOfflineMethod,
+    },
+    titleOf: ({ name }) => name,
+    removalText: 'removal.text_provider',
+    shape: z.object({
+      id: z.int(),
+      active: z.boolean(),
+      name: translatableJson,
+      hint: translatableJson,
+      instructions: translatableJson,
+      timeLimitHours: z
+        .int()
+        .meta({ description: 'Hours until an unpaid order is cancelled; 0 means never' }),
+      minimumPrice: z.number().nullable(),
+      maximumPrice: z.number().nullable(),
+      shownToGuests: z.boolean(),
+      shownToStaff: z.boolean(),
+      version: z.int(),
+    }),
+    schema: ({ t, locales }) => offlineMethodSchema(t, { locale: locales[0] ?? 'sv' }),
+    toJson: ({ minimumPriceMinor, maximumPriceMinor, ...method }) => ({
+      ...method,
+      minimumPrice: toMajorOrNull(minimumPriceMinor),
+      maximumPrice: toMajorOrNull(maximumPriceMinor),
+    }),
+  }),
+}
+
+function toMajorOrNull(minor: number | null): number | null {
+  return minor === null ? null : toMajor(minor)
 }

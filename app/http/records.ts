@@ -119,6 +119,19 @@ export const RECORDS = {
       editor: 'routes/staff/settings/custom-fields/custom-field.tsx',
     },
   },
+  payment_provider: {
+    name: 'payment_provider',
+    address: '/settings/payment-providers',
+    call: '/api/payment-providers',
+    param: 'paymentProviderId',
+    permission: 'settings-access',
+    label: 'payment_provider.list_title',
+    isOrdered: true,
+    modules: {
+      list: 'routes/staff/settings/payment-providers/payment-providers.tsx',
+      editor: 'routes/staff/settings/payment-providers/payment-provider.tsx',
+    },
+  },
 } as const satisfies Record<string, RecordPages>
 
 export type RecordName = keyof typeof RECORDS

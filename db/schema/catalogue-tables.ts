@@ -204,4 +204,9 @@ export type PaymentProviderTable = {
   time_limit_hours: Generated<number>
   active: Generated<FlagColumn>
   shown_to_guests: Generated<FlagColumn>
+  shown_to_staff: Generated<FlagColumn>
+  minimum_price_minor: number | null
+  maximum_price_minor: number | null
+  deleted_at: InstantColumn<null>
+  version: Generated<number>
 }

@@ -199,6 +199,7 @@ async function submit(
       ...keyOf(maker, created),
       secret: created.secret,
       paymentProviderId: idOf(maker.providers, provider),
+      isDemo: true,
       termsAccepted: true,
       requestKey: maker.random.hex(),
       now: addMinutes(planned.createdAt, afterMinutes),

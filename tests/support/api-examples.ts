@@ -256,6 +256,27 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     bad: { internalName: 'shoe size!', dataType: 'SELECT', appliesTo: 'PARTICIPANT', label: { sv: 'X' } },
     at: ['internalName', 'label.sv'],
   },
+  {
+    list: '/api/payment-providers',
+    one: '/api/payment-providers/{paymentProviderId}',
+    added: {
+      active: true,
+      name: { sv: 'Swish' },
+      instructions: { sv: 'Swisha till 123 456 78 90.' },
+      timeLimitHours: 48,
+      minimumPrice: 100,
+      maximumPrice: 2500.5,
+      shownToGuests: true,
+    },
+    changed: {
+      name: { sv: 'Swish', en: 'Swish' },
+      instructions: { sv: 'Swisha till 123 456 78 90.' },
+      timeLimitHours: 0,
+      shownToStaff: true,
+    },
+    bad: { name: { en: 'Swish' }, timeLimitHours: -1, minimumPrice: 2, maximumPrice: 1 },
+    at: ['name.sv', 'instructions.sv', 'timeLimitHours'],
+  },
 ]
 
 /**

@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ':resourceTypeId': 'resource_type',
   ':seasonId': 'opening_season',
   ':customFieldId': 'custom_field',
+  ':paymentProviderId': 'payment_provider',
   ':documentId': 'shop_document',
   ':orderId': '"order"',
   ':customerId': 'shop_customer',

@@ -9,6 +9,7 @@ export type OrderedTable =
   | 'resource'
   | 'resource_type'
   | 'custom_field'
+  | 'payment_provider'
 
 /** Ids in the shop's order, without deleted ones. */
 export async function listOrderedIds(

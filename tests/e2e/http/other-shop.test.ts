@@ -112,6 +112,9 @@ function idsOfSjoboden(): Record<string, number> {
     ':bundleOptionId': find(`select id from bundle_option where shop_id = ${shop}`) || 1,
     ':seasonId': find(`select id from opening_season where shop_id = ${shop}`),
     ':customFieldId': find(`select id from custom_field where shop_id = ${shop}`),
+    ':paymentProviderId': find(
+      `select id from payment_provider where shop_id = ${shop} and kind = 'OFFLINE'`,
+    ),
     ':documentId': find(`select id from shop_document where shop_id = ${shop}`),
     ':scheduleId': find(`select id from capacity_schedule where shop_id = ${shop}`) || 1,
     ':closeoutId': find(`select id from closeout where shop_id = ${shop}`) || 1,

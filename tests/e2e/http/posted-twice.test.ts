@@ -57,6 +57,10 @@ const FORMS: Readonly<
     table: 'custom_field',
     fields: { 'label.sv': 'Två gånger', internalName: 'tva_ganger' },
   },
+  '/settings/payment-providers/new': {
+    table: 'payment_provider',
+    fields: { 'name.sv': 'Två gånger', 'instructions.sv': 'Betala på plats' },
+  },
 }
 
 const server = await startDemo(inject('demoFolder'), { WORKER: 'off' })

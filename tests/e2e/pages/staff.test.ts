@@ -141,6 +141,7 @@ const SETTING_UP = [
     ['/resources', ids.resource],
     ['/settings/opening-hours', ids.opening_season],
     ['/settings/custom-fields', ids.custom_field],
+    ['/settings/payment-providers', ids.payment_provider],
   ].flatMap(([list, id]) => [`${list}`, `${list}/${id}`]),
   `/taxes/${ids.tax}/delete`,
   '/resources/users',
@@ -382,8 +383,9 @@ function findIds() {
     (table) => `(select min(id) from ${table} where shop_id = shop.id and deleted_at is null) as ${table}`,
   )
   const found = database
-    .prepare<[], Record<(typeof tables)[number] | 'shop_customer', number>>(
-      `select ${columns.join(', ')}, (select min(id) from shop_customer where shop_id = shop.id) as shop_customer
+    .prepare<[], Record<(typeof tables)[number] | 'shop_customer' | 'payment_provider', number>>(
+      `select ${columns.join(', ')}, (select min(id) from shop_customer where shop_id = shop.id) as shop_customer,
+          (select min(id) from payment_provider where shop_id = shop.id and kind = 'OFFLINE') as payment_provider
         from shop where key = 'sjoboden'`,
     )
     .get()

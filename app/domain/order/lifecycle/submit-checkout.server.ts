@@ -17,6 +17,7 @@ type CheckoutInput = OrderInput &
     /** To the shop's own questions. */
     given: GivenAnswers
     paymentProviderId: number | null
+    isDemo: boolean
     /** Posted with the form; the same key twice returns the first answer. */
     requestKey: string
     /** The form as it was posted: shown again when the payment is declined. */

@@ -10,10 +10,6 @@ import {
   insertTransactionOnce,
   type LedgerEntry,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import {
-  listPaymentProviders,
-  type PaymentProvider,
-} from '#app/domain/order/ledger/payment-provider-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockPoolsOfOrder } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
@@ -26,6 +22,8 @@ import {
   type OrderDetails,
   type OrderInput,
 } from '#app/domain/order/order-types.ts'
+import { offeredProviders, type PaymentProvider } from '#app/domain/order/provider/payment-provider.ts'
+import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.server.ts'
 import type { Answer } from '#app/domain/question/requested-questions.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -38,6 +36,8 @@ export type SubmitOrderInput = OrderInput &
   Access & {
     /** Not required where nothing is due. */
     paymentProviderId?: number | null | undefined
+    /** Only a demo offers the test provider. */
+    isDemo: boolean
     termsAccepted: boolean
     /** Posted with the form; the same key twice has the first answer. */
     requestKey: string
@@ -51,7 +51,7 @@ export type SubmitRefusal =
   | EditRefusal
   | { code: 'customer_missing'; at: 'customer' }
   | { code: 'terms_not_accepted'; at: 'termsAccepted' }
-  | { code: 'payment_provider_not_offered'; at: 'paymentProviderId' }
+  | { code: 'payment_provider_not_offered' | 'no_payment_provider'; at: 'paymentProviderId' }
   | { code: 'key_conflict'; at: 'requestKey' }
 
 /** How long a guest who starts to pay holds the places at least, once per order. Source: domain.md §5. */
@@ -133,10 +133,22 @@ async function submitLocked(
     await confirmOrder(tx, order.value, { ...input, access: input, before: input.events })
     return ok({ next: 'confirmed' })
   }
-  const providers = await listPaymentProviders(tx, { shopId, audience: audienceOf(input) })
-  const provider = providers.find(({ id }) => id === input.paymentProviderId)
-  if (!provider) return err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
-  return startPayment(tx, order.value, { input, provider, dueMinor })
+  const provider = await chooseProvider(tx, order.value, input)
+  return provider.ok ? startPayment(tx, order.value, { input, provider: provider.value, dueMinor }) : provider
+}
+
+/** Refuses what is not offered for this order, whatever was posted. */
+async function chooseProvider(
+  tx: Tx,
+  { shopId, priceMinor }: LockedOrder,
+  input: Submitting,
+): Promise<Result<PaymentProvider, SubmitRefusal>> {
+  const { paymentProviderId, isDemo } = input
+  const providers = await listPaymentProviders(tx, shopId)
+  const offered = offeredProviders(providers, { audience: audienceOf(input), priceMinor, isDemo })
+  if (offered.length === 0) return err({ code: 'no_payment_provider', at: 'paymentProviderId' })
+  const chosen = offered.find(({ id }) => id === paymentProviderId)
+  return chosen ? ok(chosen) : err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
 }
 
 function answerAgain(

@@ -12,6 +12,7 @@ export type EditedTable =
   | 'resource_type'
   | 'custom_field'
   | 'opening_season'
+  | 'payment_provider'
 
 /**
  * Locks a record's row until commit, so that what is read of it next is what will be written over. Nothing is

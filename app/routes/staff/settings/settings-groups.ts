@@ -23,6 +23,12 @@ export const SETTINGS_GROUPS: readonly { label: MessageKey; items: readonly Sett
     label: 'settings.group_booking',
     items: [
       { to: '/settings/booking', label: 'settings.booking', icon: 'voucher', note: 'settings.booking_note' },
+      {
+        to: '/settings/payment-providers',
+        label: 'payment_provider.list_title',
+        icon: 'card',
+        note: 'payment_provider.note',
+      },
       { to: '/settings/document', label: 'document.title', icon: 'order', note: 'document.note' },
       {
         to: '/settings/custom-fields',

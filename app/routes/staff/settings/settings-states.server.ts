@@ -1,5 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { countOpeningSeasons } from '#app/domain/opening-hours/season-queries.server.ts'
+import {
+  existingProviders,
+  providerState,
+  shownToGuests,
+} from '#app/domain/order/provider/payment-provider.ts'
+import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { countDocumentVersions } from '#app/domain/shop/document-queries.server.ts'
 import { RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
@@ -13,11 +19,13 @@ import { languageName } from '#app/i18n/language-names.ts'
 export async function loadSettingsStates(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ states: Record<string, string>; incomplete: string[] }> {
-  const { db, shop, t } = context.get(services)
+  const { db, shop, t, isDemo } = context.get(services)
   const { options } = shop
   const seasons = await countOpeningSeasons(db, shop.id)
   const fields = await listCustomFields(db, shop.id)
   const terms = (await countDocumentVersions(db, shop.id)).get('TERMS') ?? 0
+  const providers = existingProviders(await listPaymentProviders(db, shop.id), { isDemo })
+  const inNeed = providers.filter((each) => providerState(each, shop.locales) === 'NEEDS_ACTION').length
   const days = (count: number) => t('settings.day_count', { count })
   const states: [address: string, state: string, isSet?: boolean][] = [
     ['locale', shop.locales.map(languageName).join(', ')],
@@ -27,6 +35,14 @@ export async function loadSettingsStates(
       t('settings.reservation_state', {
         count: options.orderReservationTime ?? RESERVATION_MINUTES.standard,
       }),
+    ],
+    [
+      'payment-providers',
+      [
+        t('payment_provider.count', { count: providers.length }),
+        ...(inNeed > 0 ? [t('payment_provider.needs_action', { count: inNeed })] : []),
+      ].join(', '),
+      providers.length > 0,
     ],
     ['document', t('document.terms_version', { number: terms }), terms > 0],
     ['custom-fields', t('custom_field.count', { count: fields.length }), fields.length > 0],
@@ -48,6 +64,7 @@ export async function loadSettingsStates(
     incomplete: [
       ...([...company, ...address].every(Boolean) ? [] : ['/settings/general']),
       ...(seasons > 0 ? [] : ['/settings/opening-hours']),
+      ...(shownToGuests(providers).length > 0 ? [] : ['/settings/payment-providers']),
     ],
   }
 }

@@ -9,7 +9,7 @@ import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { FormErrors } from '#app/ui/form/form-errors.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { DetailFields, type DetailFieldsData, type DetailValues, useDetailLabels } from './detail-fields.tsx'
-import { type PayMethod, PayMethods } from './pay-methods.tsx'
+import { type PayMethod, PayMethods, type ShopContact } from './pay-methods.tsx'
 
 export const CHECKOUT_FORM = 'checkout'
 
@@ -21,6 +21,7 @@ type CheckoutFormProps = {
     /** Until when it may be cancelled free of charge, or what applies instead. */
     cancelling: string
     providers: readonly PayMethod[]
+    contact: ShopContact
     termsAddress: string
     draftAddress: string
     requestKey: string
@@ -75,6 +76,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               field={fields.provider}
               label={t('guest.pay_with')}
               methods={providers}
+              contact={data.contact}
               payLabel={payLabel}
               bookLabel={t('guest.book')}
             />
@@ -91,10 +93,12 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               </>
             }
           />
-          <button className="button primary large block" type="submit">
-            <Icon name="lock" />
-            <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
-          </button>
+          {payNowMinor > 0 && providers.length === 0 ? null : (
+            <button className="button primary large block" type="submit">
+              <Icon name="lock" />
+              <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
+            </button>
+          )}
           <p className="muted">{data.cancelling}</p>
         </form>
       </div>

@@ -1,9 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
-import { listPaymentProviders } from '#app/domain/order/ledger/payment-provider-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { offeredProviders } from '#app/domain/order/provider/payment-provider.ts'
+import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
@@ -18,6 +20,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { shopContact } from '#app/routes/widget/confirmation/facts.server.ts'
 import { findDraftDefaults, storeDraft } from '#app/routes/widget/draft/draft.server.ts'
 import { leavingAddress } from '#app/routes/widget/draft/leave-checkout.server.ts'
 import { loadOpenOrder } from '#app/routes/widget/guest-order.server.ts'
@@ -51,7 +54,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       guest,
     ),
-    providers: await findProviders(guest),
+    providers: await findProviders(guest, order),
+    contact: shopContact(guest.shop),
     ...toDetailFields(guest, asked),
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
@@ -108,6 +112,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         windowKey: windowKeyOf(guest),
         now,
         zone,
+        isDemo: guest.isDemo,
       },
       ...{ customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
       prefetched: { ...order, answers: checkout.stored },
@@ -125,10 +130,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
 }
 
-/** The test provider takes no money, so only a demo offers it, whatever a copied database holds. */
-async function findProviders({ db, shop, locale, isDemo }: GuestServices) {
-  const providers = await listPaymentProviders(db, { shopId: shop.id, audience: 'guest' })
-  const offered = providers.filter(({ kind }) => isDemo || kind !== 'TEST')
+async function findProviders(
+  { db, shop, locale, isDemo }: GuestServices,
+  { priceMinor }: Pick<OrderDetails, 'priceMinor'>,
+) {
+  const providers = await listPaymentProviders(db, shop.id)
+  const offered = offeredProviders(providers, { audience: 'guest', priceMinor, isDemo })
   return offered.map(({ id, kind, name, hint }) => ({
     id,
     isOffline: kind === 'OFFLINE',

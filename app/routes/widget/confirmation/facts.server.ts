@@ -16,10 +16,18 @@ export async function findPlaces({ db, shop, locale }: GuestServices, order: Ord
     names: [...new Set(places)].filter((place) => place !== '' && place !== address),
     shopName: shop.displayName,
     address: address === '' ? null : { text: address, link: mapAddress(address) },
-    phone:
-      shop.companyPhone === null ? null : { text: shop.companyPhone, link: telephoneLink(shop.companyPhone) },
-    email:
-      shop.companyEmail === null ? null : { text: shop.companyEmail, link: `mailto:${shop.companyEmail}` },
+    ...shopContact(shop),
+  }
+}
+
+/** How to ring and write to the shop. */
+export function shopContact({
+  companyPhone: phone,
+  companyEmail: email,
+}: Pick<GuestServices['shop'], 'companyPhone' | 'companyEmail'>) {
+  return {
+    phone: phone === null ? null : { text: phone, link: telephoneLink(phone) },
+    email: email === null ? null : { text: email, link: `mailto:${email}` },
   }
 }
 

@@ -32,7 +32,7 @@ test.each(DIALECTS)('%s: what is not ready is not submitted', async (dialect) =>
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
   const order = await reserve(sale)
-  const bare = { ...order.guest, termsAccepted: true, requestKey: 'k' }
+  const bare = { ...order.guest, isDemo: true, termsAccepted: true, requestKey: 'k' }
   const early = await inTransaction(sale.db, (tx) => submitOrder(tx, bare))
   expect(early).toMatchObject({ error: { code: 'customer_missing' } })
 
@@ -106,7 +106,8 @@ test.each(SUBMITTED)(
       maker === 'staff' ? { audience: 'staff', createdByUserId: sale.userId } : {},
     )
     const access = submitter === 'staff' ? order.staff : order.guest
-    const form = { ...access, customer, paymentProviderId, termsAccepted: true, requestKey: 'form' }
+    const chosen = { paymentProviderId, isDemo: true, termsAccepted: true }
+    const form = { ...access, ...chosen, customer, requestKey: 'form' }
     const submitted = await inTransaction(db, (tx) => checkOut(tx, form))
     if (!submitted.ok || submitted.value.next !== 'pay') throw new Error('no payment was started')
     expect(await load(sale, order)).toMatchObject({ transactions: [{ amountMinor }] })

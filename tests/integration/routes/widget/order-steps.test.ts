@@ -225,3 +225,32 @@ test.each([
   const { providers } = await showCheckout({ ...args, pattern: `${STEP}/checkout` })
   expect(providers.map((provider) => provider.name)).toEqual(offered)
 })
+
+test.each(DIALECTS)(
+  '%s: an order that no method is for says so, and how to reach the shop, whatever is posted',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    await db.updateTable('shop').set({ company_email: 'hej@sjoboden.example' }).execute()
+    const address = await reserve(db, shop)
+    const bound = (maximum_price_minor: number) =>
+      db.updateTable('payment_provider').set({ maximum_price_minor }).execute()
+
+    await bound(80_000)
+    expect((await show(db, shop, address)).providers).toMatchObject([{ id: shop.providerId }])
+    await bound(79_999)
+    expect(await show(db, shop, address)).toMatchObject({
+      providers: [],
+      contact: { phone: null, email: { link: 'mailto:hej@sjoboden.example' } },
+    })
+    expect(await submit(db, shop, address, details(shop))).toMatchObject({
+      data: {
+        result: {
+          error: { provider: ['Det finns inget betalningssätt att välja. Hör av dig till butiken.'] },
+        },
+      },
+      init: { status: 422 },
+    })
+  },
+)

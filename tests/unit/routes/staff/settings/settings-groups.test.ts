@@ -9,6 +9,7 @@ test.each([
   ['3', '/settings'], // integrations
   ['4', '/settings/locale'],
   ['6', '/settings/opening-hours'],
+  ['8', '/settings/payment-providers'],
   ['9', '/settings/portal-settings'],
   ['10', '/settings/review'],
   ['14', '/settings'],

@@ -1,0 +1,82 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
+import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
+
+export const PROVIDER_KINDS = ['TEST', 'OFFLINE', 'STRIPE'] as const
+
+/** A way to pay, as a shop has set it up. Source: domain.md §8. */
+export type PaymentProvider = {
+  id: number
+  kind: (typeof PROVIDER_KINDS)[number]
+  name: Translatable
+  hint: Translatable
+  /** How to pay, shown after an offline choice. */
+  instructions: Translatable
+  /** Hours after which an unpaid order is cancelled; 0 means no limit. */
+  timeLimitHours: number
+  /** Of the orders that it may pay, both included; null means no bound. */
+  minimumPriceMinor: number | null
+  maximumPriceMinor: number | null
+  shownToGuests: boolean
+  shownToStaff: boolean
+  active: boolean
+}
+
+type AnyProvider = Omit<PaymentProvider, 'id'>
+
+/** The test provider takes no money, so only a demo has it, whatever a copied database holds. */
+export function existingProviders<Provider extends AnyProvider>(
+  providers: readonly Provider[],
+  { isDemo }: { isDemo: boolean },
+): Provider[] {
+  return providers.filter(({ kind }) => kind !== 'TEST' || isDemo)
+}
+
+/** Ways to pay that guests see at the checkout of an order that is within their prices. */
+export function shownToGuests<Provider extends AnyProvider>(providers: readonly Provider[]): Provider[] {
+  return providers.filter((provider) => provider.active && provider.shownToGuests)
+}
+
+type Offering = {
+  audience: Audience
+  /** Price of the whole order, not what of it is due now. */
+  priceMinor: number
+  isDemo: boolean
+}
+
+/**
+ * Ways to pay that whoever pays an order may choose from, in the shop's order. An offline method whose instructions
+ * are missing is offered all the same. Source: domain.md §8.
+ */
+export function offeredProviders<Provider extends AnyProvider>(
+  providers: readonly Provider[],
+  { audience, priceMinor, isDemo }: Offering,
+): Provider[] {
+  const existing = existingProviders(providers, { isDemo })
+  const shown =
+    audience === 'guest'
+      ? shownToGuests(existing)
+      : existing.filter(({ active, shownToStaff }) => active && shownToStaff)
+  return shown.filter(
+    ({ minimumPriceMinor: from, maximumPriceMinor: to }) =>
+      (from === null || priceMinor >= from) && (to === null || priceMinor <= to),
+  )
+}
+
+/** The shop's languages in which a guest would read another language's instructions, or none. */
+export function missingInstructions(
+  { kind, instructions }: Pick<PaymentProvider, 'kind' | 'instructions'>,
+  locales: readonly Locale[],
+): Locale[] {
+  return kind === 'OFFLINE' ? locales.filter((locale) => !instructions[locale]?.trim()) : []
+}
+
+type ProviderState = 'ACTIVE' | 'NEEDS_ACTION' | 'OFF'
+
+/** State of a provider as the list says it. Source: domain.md §8. */
+export function providerState(
+  provider: Pick<PaymentProvider, 'kind' | 'instructions' | 'active'>,
+  locales: readonly Locale[],
+): ProviderState {
+  if (!provider.active) return 'OFF'
+  return missingInstructions(provider, locales).length > 0 ? 'NEEDS_ACTION' : 'ACTIVE'
+}

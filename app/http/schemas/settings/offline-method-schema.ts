@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import { flag, optionalAmount, translatable, version, wholeNumber } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+
+/** A year. */
+const LONGEST_LIMIT_HOURS = 8_784
+
+/**
+ * An offline way to pay as a form posts it and JSON sends it. `locale` is the shop's first language. Source: spec 3 §5.
+ */
+export const offlineMethodSchema = oncePerLanguage((t, { locale }: { locale: Locale }) =>
+  z
+    .object({
+      active: flag(),
+      name: translatable(t, { required: locale, max: TEXT_LIMITS.name }),
+      hint: translatable(t),
+      instructions: translatable(t, { required: locale, max: TEXT_LIMITS.comment }),
+      timeLimitHours: wholeNumber(t, { max: LONGEST_LIMIT_HOURS }),
+      minimumPrice: optionalAmount(t),
+      maximumPrice: optionalAmount(t),
+      shownToGuests: flag(),
+      shownToStaff: flag(),
+      version: version(),
+    })
+    .superRefine(({ minimumPrice, maximumPrice }, context) => {
+      if (minimumPrice === null || maximumPrice === null || minimumPrice <= maximumPrice) return
+      context.addIssue({
+        code: 'custom',
+        path: ['maximumPrice'],
+        message: t('payment_provider.price_range_reversed'),
+      })
+    })
+    .transform(({ minimumPrice, maximumPrice, ...rest }) => ({
+      ...rest,
+      minimumPriceMinor: minimumPrice,
+      maximumPriceMinor: maximumPrice,
+    })),
+)
