@@ -16,7 +16,7 @@ export type Owner = {
 
 type EmptyShop = { key: string; language: 'sv' | 'de'; currency: string }
 
-/** A shop with approved terms, an owner and a way to be paid on site, which no page can make yet; nothing else. */
+/** A shop with approved terms and an owner; nothing else. */
 export async function addEmptyShop({ key, language, currency }: EmptyShop): Promise<string> {
   const email = `owner@${key}.test`
   {
@@ -27,12 +27,6 @@ export async function addEmptyShop({ key, language, currency }: EmptyShop): Prom
          values (?, 'Ny butik', ?, ?, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')`,
       )
       .run(key, currency, JSON.stringify([language]))
-    database
-      .prepare(
-        `insert into payment_provider (shop_id, kind, name)
-         select id, 'OFFLINE', ? from shop where key = ?`,
-      )
-      .run(JSON.stringify({ sv: 'Betala på plats', de: 'Vor Ort zahlen' }), key)
   }
   await addMember(email, [key])
   using database = openDatabase()

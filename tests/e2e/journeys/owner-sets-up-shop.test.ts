@@ -34,6 +34,7 @@ const browser = withStaffBrowser()
 const NEXT_YEAR = new Date().getUTCFullYear() + 1
 const WINTER_DAY = `${NEXT_YEAR}-01-23`
 const SUMMER_DAY = `${NEXT_YEAR}-06-12`
+const JETTY = 'Lägg pengarna i burken på bryggan'
 const CLOSED_DAY = `${NEXT_YEAR}-06-06`
 
 const MEANS = [
@@ -68,6 +69,7 @@ test.each(MEANS)('an empty shop is set up and booked, $way', async ({ way, mostS
   await visit(page, '/dashboard')
   await watch.step('company', () => describeCompany(owner))
   await watch.step('opening hours', () => openSeasons(owner))
+  await watch.step('payment', () => takePayments(owner))
   await watch.step('lists', () => makeLists(owner))
   await watch.step('kayak', () => sellKayak(owner))
   await watch.step('lunch', () => sellLunch(owner))
@@ -119,6 +121,25 @@ async function openSeasons(owner: Owner) {
   await page.locator('button[name=__intent__][value*="closedDates"]').last().click()
   await fill(owner, { 'closedDates[0]': CLOSED_DAY })
   await save(owner)
+}
+
+/** At the jetty, and only what is not too dear for that. */
+async function takePayments(owner: Owner) {
+  const { page, language } = owner
+  await goTo(owner, '/settings')
+  await follow(owner, '/settings/payment-providers')
+  await addThing(owner, {
+    [`name.${language}`]: 'Kontant',
+    [`instructions.${language}`]: JETTY,
+    timeLimitHours: '48',
+    maximumPrice: '5000',
+  })
+  await addThing(owner, {
+    [`name.${language}`]: 'Postförskott',
+    [`instructions.${language}`]: 'Med nästa båt',
+    minimumPrice: '5000,01',
+  })
+  await see(page, 'Kontant')
 }
 
 /** A product needs a tax, and who starts with the product is led there and back. */
@@ -324,8 +345,11 @@ async function book(guest: Guest, { key, language }: { key: string; language: st
   await seeErrors(screen)
   await heights.nth(1).fill('165')
   await acceptTerms(guest)
+  await see(screen, 'Kontant')
+  expect(await screen.locator('input[name=provider]').count()).toBe(1)
   await submitButton(guest).click()
   await arriveAt(screen, 'order-confirmation')
+  await see(screen, JETTY)
   await seeHeading(screen, language === 'de' ? /Lena/ : 'Tack Lena, bokningen är klar')
   await seeAmount(screen, /\b2[\s.]?320\b/)
   return orderId
