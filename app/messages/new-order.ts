@@ -35,7 +35,7 @@ export function cancelledOrder(input: OrderMessageInput, { refundMinor }: { refu
 
 type Texts = { subject: string; title: string; intro: string }
 
-/** What a guest has done. The guest's comment is shown as it is, never as markup. */
+/** Message to staff about an order that a guest changed. The guest's comment is shown as it is, never as markup. */
 function orderByGuest(input: OrderMessageInput, { subject, title, intro }: Texts): RenderedMail {
   const { order, shop, locale, t, format, links } = input
   const period = orderPeriod(input) ?? ''
