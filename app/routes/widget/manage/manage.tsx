@@ -58,9 +58,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     details: isStillOpen(guest, order)
       ? {
           address: stepAddress(address, order, 'manage/details'),
-          reached: [customer?.email, customer?.phone && formatPhone(customer.phone)]
+          reached: [customer?.email, customer?.phone && unbroken(formatPhone(customer.phone))]
             .filter(Boolean)
-            .join(', '),
+            .join(' · '),
         }
       : null,
     cancelling: isCancelled ? null : await findCancellation(guest, order),
@@ -86,6 +86,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(stepAddress(guest.address, order, 'manage', { flash: 'resent' }))
 }
 
+/** A number that stays on one line. */
+function unbroken(number: string): string {
+  return number.replaceAll(' ', '\u00a0')
+}
+
 function isMoney({ transactionType }: OrderDetails['transactions'][number]): boolean {
   return transactionType === 'PAYMENT' || transactionType === 'REFUND'
 }
@@ -102,7 +107,7 @@ function refundsOf({ transactions }: OrderDetails) {
 export default function ManageRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, title, cart, places, payment, details, cancelling } = loaderData
+  const { orderId, isCancelled, name, title, cart, places, payment, details, cancelling } = loaderData
   const result = actionData?.result
   return (
     <main id="main" className="guest-content" tabIndex={-1}>
@@ -113,15 +118,17 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       <Notices {...loaderData} />
       <section className="confirmation-facts manage-facts" aria-label={t('guest.your_booking')}>
         <WhenAndWhere bookings={cart.bookings} places={{ ...places, phone: null, email: null }} />
-        <div>
-          <small>{payment.label}</small>
-          <b className="tabular">{format.money(payment.payedMinor)}</b>
-          {payment.dueMinor > 0 ? (
-            <p>
-              {t('guest.left_to_pay')} {format.money(payment.dueMinor)}
-            </p>
-          ) : null}
-        </div>
+        {isCancelled ? null : (
+          <div>
+            <small>{payment.label}</small>
+            <b className="tabular">{format.money(payment.payedMinor)}</b>
+            {payment.dueMinor > 0 ? (
+              <p>
+                {t('guest.left_to_pay')} {format.money(payment.dueMinor)}
+              </p>
+            ) : null}
+          </div>
+        )}
       </section>
       <QuickActions {...loaderData} />
       {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
@@ -134,12 +141,14 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
             <BookingSummary key={booking.id} booking={booking} />
           ))}
         </div>
-        <div className="card panel">
-          <div className="padded">
-            <SumLines cart={cart} label={t('common.total')} />
-            <PaymentLines {...payment} />
+        {isCancelled ? null : (
+          <div className="card panel">
+            <div className="padded">
+              <SumLines cart={cart} label={t('common.total')} />
+              <PaymentLines {...payment} />
+            </div>
           </div>
-        </div>
+        )}
       </section>
       {places.phone || places.email ? (
         <div className="fine-print">
