@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOpeningSeason } from './builders.ts'
+import { insertOpeningSeason, insertPaymentProvider } from './builders.ts'
 
 /** How much of each there is; the large product has `durations × priceCategories × 2` prices. */
 export type CatalogueSize = {
@@ -49,6 +49,7 @@ export type CatalogueIds = {
   resourceScheduleId: number
   seasonId: number
   customFieldId: number
+  paymentProviderId: number
 }
 
 const ROWS_PER_STATEMENT = 200
@@ -117,6 +118,7 @@ export async function insertCatalogue(db: Db, shopId: number, size: CatalogueSiz
     resourceScheduleId,
     seasonId: await insertOpeningSeason(db, { ...ofShop, first_date: '2035-01-01', last_date: '2035-12-31' }),
     customFieldId,
+    paymentProviderId: await insertPaymentProvider(db, ofShop),
   }
 }
 

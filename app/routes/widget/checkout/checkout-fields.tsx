@@ -81,25 +81,27 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
               bookLabel={t('guest.book')}
             />
           ) : null}
-          <CheckboxField
-            field={fields.terms}
-            label={
-              <>
-                {t('guest.accept_before')}{' '}
-                <a href={data.termsAddress} target="_blank" rel="noopener">
-                  {t('guest.accept_link')}
-                </a>
-                .
-              </>
-            }
-          />
           {payNowMinor > 0 && providers.length === 0 ? null : (
-            <button className="button primary large block" type="submit">
-              <Icon name="lock" />
-              <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
-            </button>
+            <>
+              <CheckboxField
+                field={fields.terms}
+                label={
+                  <>
+                    {t('guest.accept_before')}{' '}
+                    <a href={data.termsAddress} target="_blank" rel="noopener">
+                      {t('guest.accept_link')}
+                    </a>
+                    .
+                  </>
+                }
+              />
+              <button className="button primary large block" type="submit">
+                <Icon name="lock" />
+                <span data-submit-label>{paysNow ? payLabel : t('guest.book')}</span>
+              </button>
+              <p className="muted">{data.cancelling}</p>
+            </>
           )}
-          <p className="muted">{data.cancelling}</p>
         </form>
       </div>
     </>

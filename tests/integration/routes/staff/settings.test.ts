@@ -21,7 +21,7 @@ import { loader as showSettings } from '#app/routes/staff/settings/settings.tsx'
 import { action as saveGeneral } from '#app/routes/staff/settings/shop/general.tsx'
 import { action as saveLocale, loader as showLocale } from '#app/routes/staff/settings/shop/locale.tsx'
 import type { Db } from '#db/transaction.server.ts'
-import { insertShop, insertUser } from '#tests/support/builders.ts'
+import { insertPaymentProvider, insertShop, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
@@ -269,8 +269,13 @@ test.each(DIALECTS)('%s: the list tells what is missing until it is there', asyn
     const args = await staffArgs(db, shop, '/settings', { params: {} })
     return (await showSettings({ ...args, pattern: '/settings' })).incomplete
   }
-  expect(await show()).toEqual(['/settings/general', '/settings/opening-hours'])
+  const [hours, payment] = ['/settings/opening-hours', '/settings/payment-providers']
+  expect(await show()).toEqual(['/settings/general', hours, payment])
   const [general] = FORMS
   await general.post(db, shop, general.good)
-  expect(await show()).toEqual(['/settings/opening-hours'])
+  expect(await show()).toEqual([hours, payment])
+  await insertPaymentProvider(db, { shop_id: shop.shopId, shown_to_guests: 0 })
+  expect(await show()).toEqual([hours, payment])
+  await insertPaymentProvider(db, { shop_id: shop.shopId })
+  expect(await show()).toEqual([hours])
 })

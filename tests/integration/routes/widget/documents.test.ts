@@ -65,7 +65,7 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
     preparation: [],
     products: [],
     receiptFooter: [],
-    cancelling: { text: 'Bokningen går inte att avboka gratis', isOpen: false },
+    cancelling: 'Bokningen går inte att avboka gratis',
   })
   await write(db, shopId, 'PREPARATION', 'Ta med ombyte')
   await write(db, shopId, 'RECEIPT_FOOTER', 'Bankgiro 5050-1055')
@@ -74,13 +74,13 @@ test.each(DIALECTS)('%s: a confirmed guest reads how to prepare and when to canc
   expect(await read(dayBefore)).toMatchObject({
     preparation: ['Ta med ombyte'],
     receiptFooter: ['Bankgiro 5050-1055'],
-    cancelling: { text: 'Avboka gratis till fre 17 juli 10:00' },
+    cancelling: 'Avboka gratis till fre 17 juli 10:00',
   })
   expect(await read('2026-07-17T08:00:00Z')).toMatchObject({
-    cancelling: { text: 'Avboka gratis till fre 17 juli 10:00' },
+    cancelling: 'Avboka gratis till fre 17 juli 10:00',
   })
   expect(await read('2026-07-17T08:00:01Z')).toMatchObject({
-    cancelling: { text: 'Så nära start går det inte att avboka gratis' },
+    cancelling: 'Så nära start går det inte att avboka gratis',
   })
   await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
   expect(await read(dayBefore)).toBeNull()
