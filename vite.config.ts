@@ -18,8 +18,10 @@ const textsInParts: Plugin = {
   },
 }
 
+const PARTS: readonly TextPart[] = ['setup', 'work', 'settings', 'day']
+
 function toPart(id: string): TextPart {
-  return id.endsWith('?setup') ? 'setup' : id.endsWith('?work') ? 'work' : 'common'
+  return PARTS.find((part) => id.endsWith(`?${part}`)) ?? 'common'
 }
 
 /** Leaves how each kind of schema describes itself in JSON Schema to the server, which alone is asked for it. */

@@ -32,7 +32,8 @@ export const BROWSER_TEXTS: readonly string[] = [
 
 /**
  * Parts in which browsers load a language file. Every page loads `common`, and by its address the setup of a shop
- * `setup` or the daily work `work`; other areas of texts are common. Exported for tests.
+ * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day`; other areas of texts are
+ * common. Exported for tests.
  */
 export const AREAS_OF_PART = {
   setup: [
@@ -46,45 +47,35 @@ export const AREAS_OF_PART = {
     'information',
     'onboarding',
     'opening_hours',
-    'outbox',
     'own_schedule',
-    'payment_provider',
-    'portal',
     'price_category',
     'prices',
     'product',
     'rebooking_tab',
     'resource',
     'resource_type',
-    'review',
     'settings',
     'setup',
     'tax',
-    'widget',
   ],
-  work: [
-    'allocation',
-    'availability',
-    'booking_dialog',
-    'calendar',
-    'change',
-    'check_in',
-    'closing',
-    'customers',
-    'dashboard',
-    'door',
-    'manifest',
-    'order',
-    'orders',
-    'refund',
-    'staff_booking',
-  ],
+  work: ['allocation', 'booking_dialog', 'change', 'customers', 'order', 'orders', 'refund', 'staff_booking'],
+  settings: ['outbox', 'payment_provider', 'portal', 'review', 'widget'],
+  day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
 } as const
 
 /** Texts of one part that pages of the other say too. Exported for tests. */
 export const COMMON_TEXTS: readonly string[] = [
   'addon_tab.mandatory',
   'addon_tab.title',
+  'availability.left',
+  'availability.no_products',
+  'availability.no_products_text',
+  'availability.state_BLOCKED',
+  'availability.state_CLOSED_OUT',
+  'availability.state_OPEN',
+  'availability.state_PARTIALLY_BLOCKED',
+  'availability.state_SOLD_OUT',
+  'availability.state_SOON_SOLD_OUT',
   'availability_tab.more_times',
   'availability_tab.none_closed',
   'availability_tab.none_no_durations',
@@ -92,8 +83,13 @@ export const COMMON_TEXTS: readonly string[] = [
   'availability_tab.none_no_times',
   'availability_tab.none_nothing_fits',
   'category.list_title',
+  'check_in.order',
   'custom_field.list_title',
   'information.meeting_place',
+  'manifest.free',
+  'manifest.legend_free',
+  'manifest.not_allocated',
+  'manifest.units',
   'opening_hours.closed',
   'opening_hours.title',
   'orders.all_hits',
@@ -121,14 +117,20 @@ export const COMMON_TEXTS: readonly string[] = [
   'tax.list_title',
 ]
 
-export type TextPart = 'common' | keyof typeof AREAS_OF_PART
+export type TextPart = 'common' | (typeof PARTS)[number]
+
+const PARTS = ['setup', 'work', 'settings', 'day'] as const satisfies readonly (keyof typeof AREAS_OF_PART)[]
 
 const SETUP_PAGES =
   /^\/(categories|dev|durations|onboarding|price-categories|products|resource-types|resources|settings|taxes)(\/|$)/
 
-/** Part that the page at an address needs besides the common one. */
-export function textPartOf(pathname: string): TextPart {
-  return SETUP_PAGES.test(pathname) ? 'setup' : 'work'
+const SETTINGS_PAGES = /^\/settings(\/|$)/
+const DAY_PAGES = /^\/(availability|bookings|calendar|dashboard)(\/|$)/
+
+/** Parts that the page at an address needs besides the common one. */
+export function textPartsOf(pathname: string): readonly TextPart[] {
+  if (SETUP_PAGES.test(pathname)) return SETTINGS_PAGES.test(pathname) ? ['setup', 'settings'] : ['setup']
+  return DAY_PAGES.test(pathname) ? ['work', 'day'] : ['work']
 }
 
 type Texts = Record<string, Record<string, unknown>>
@@ -147,7 +149,7 @@ function partOf(area: string, key: string): TextPart | undefined {
   const text = `${area}.${key.replace(/_(one|other)$/, '')}`
   if (BROWSER_TEXTS.includes(text) || COMMON_TEXTS.includes(text)) return 'common'
   if (has(SERVER_ONLY_AREAS, area) || SERVER_ONLY_TEXTS.includes(text)) return undefined
-  return has(AREAS_OF_PART.setup, area) ? 'setup' : has(AREAS_OF_PART.work, area) ? 'work' : 'common'
+  return PARTS.find((part) => has(AREAS_OF_PART[part], area)) ?? 'common'
 }
 
 function has(areas: readonly string[], area: string): boolean {

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type TextPart, textPartOf } from './browser-texts.ts'
+import { type TextPart, textPartsOf } from './browser-texts.ts'
 import { i18nOptions } from './options.ts'
 
 type File = { default: Record<string, unknown> }
@@ -9,29 +9,32 @@ const FILES: Record<TextPart, Record<string, () => Promise<File>>> = {
   common: import.meta.glob<File>('/locales/*.json', { query: '?common' }),
   setup: import.meta.glob<File>('/locales/*.json', { query: '?setup' }),
   work: import.meta.glob<File>('/locales/*.json', { query: '?work' }),
+  settings: import.meta.glob<File>('/locales/*.json', { query: '?settings' }),
+  day: import.meta.glob<File>('/locales/*.json', { query: '?day' }),
 }
 
 /** Starts the browser's texts in the language the server chose, with what the page at the address says. */
 export async function initClientI18n(pathname: string): Promise<i18n> {
   // `lang` is a tag for browsers ('nb'); our name of the language stands beside it.
   const { locale = 'sv' } = document.documentElement.dataset
-  const [common, own] = await Promise.all([
-    loadPart(locale, 'common'),
-    loadPart(locale, textPartOf(pathname)),
-  ])
+  const [common, own] = await Promise.all([loadPart(locale, 'common'), loadPartsOf(locale, pathname)])
   await i18next.use(initReactI18next).init({
     ...i18nOptions,
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: common } },
   })
-  add(locale, own)
+  for (const part of own) add(locale, part)
   return i18next
 }
 
 /** Adds what the page at the address says, before it is shown. Each part is downloaded once. */
 export async function loadTextsOf(pathname: string): Promise<void> {
-  add(i18next.language, await loadPart(i18next.language, textPartOf(pathname)))
+  for (const part of await loadPartsOf(i18next.language, pathname)) add(i18next.language, part)
+}
+
+function loadPartsOf(locale: string, pathname: string) {
+  return Promise.all(textPartsOf(pathname).map((part) => loadPart(locale, part)))
 }
 
 async function loadPart(locale: string, part: TextPart) {

@@ -8,7 +8,7 @@ import {
   COMMON_TEXTS,
   SERVER_ONLY_AREAS,
   SERVER_ONLY_TEXTS,
-  textPartOf,
+  textPartsOf,
 } from '#app/i18n/browser-texts.ts'
 
 const FILE = JSON.stringify({
@@ -37,15 +37,20 @@ test.each([
 })
 
 test.each([
-  ['/products/6/setup', 'setup'],
-  ['/settings', 'setup'],
-  ['/settings.data', 'work'],
-  ...ALL_RECORDS.map(({ address }) => [`${address}/new`, 'setup']),
-  ['/dashboard', 'work'],
-  ['/orders/81', 'work'],
-  ['/', 'work'],
-])('the page at %s says texts of %s', (pathname, part) => {
-  expect(textPartOf(pathname)).toBe(part)
+  ['/products/6/setup', ['setup']],
+  ['/settings', ['setup', 'settings']],
+  ['/settings/widget', ['setup', 'settings']],
+  ['/settings.data', ['work']],
+  ...ALL_RECORDS.map(({ address }): [string, string[]] => [
+    `${address}/new`,
+    address.startsWith('/settings/') ? ['setup', 'settings'] : ['setup'],
+  ]),
+  ['/dashboard', ['work', 'day']],
+  ['/bookings/7', ['work', 'day']],
+  ['/orders/81', ['work']],
+  ['/', ['work']],
+])('the page at %s says texts of %s', (pathname, parts) => {
+  expect(textPartsOf(pathname)).toEqual(parts)
 })
 
 const HYDRATED = globSync([
@@ -76,28 +81,32 @@ test.each(SERVER_ONLY_AREAS)('no hydrated page says a text of %s', (area) => {
 const FOLDERS = {
   setup: /^app\/routes\/(dev|staff\/(catalog|onboarding|products|resources|settings))\//,
   work: /^app\/routes\/staff\/(order-|start-look|staff-booking-|(availability|bookings|dashboard|history|orders)\/)/,
+  settings: /^app\/routes\/staff\/settings\//,
+  day: /^app\/routes\/staff\/(availability|bookings|dashboard)\//,
 }
+const PARTS = ['setup', 'work', 'settings', 'day'] as const
 
-test.each([
-  ...AREAS_OF_PART.setup.map((area) => ({ area, folders: FOLDERS.setup })),
-  ...AREAS_OF_PART.work.map((area) => ({ area, folders: FOLDERS.work })),
-])('only pages that load them say the texts of $area', ({ area, folders }) => {
-  const elsewhere = SOURCES.filter((file) => !folders.test(file)).flatMap((file) => {
-    const keys = readFileSync(file, 'utf8').match(new RegExp(`(?<=['\`])${area}\\.[a-zA-Z_]+`, 'g')) ?? []
-    return keys.filter((key) =>
-      key.endsWith('_') ? !COMMON_TEXTS.some((text) => text.startsWith(key)) : !COMMON_TEXTS.includes(key),
-    )
-  })
-  expect(elsewhere).toEqual([])
-})
+test.each(PARTS.flatMap((part) => AREAS_OF_PART[part].map((area) => ({ area, folders: FOLDERS[part] }))))(
+  'only pages that load them say the texts of $area',
+  ({ area, folders }) => {
+    const elsewhere = SOURCES.filter((file) => !folders.test(file)).flatMap((file) => {
+      const keys = readFileSync(file, 'utf8').match(new RegExp(`(?<=['\`])${area}\\.[a-zA-Z_]+`, 'g')) ?? []
+      return keys.filter((key) =>
+        key.endsWith('_') ? !COMMON_TEXTS.some((text) => text.startsWith(key)) : !COMMON_TEXTS.includes(key),
+      )
+    })
+    expect(elsewhere).toEqual([])
+  },
+)
 
 test('each common text is said outside of the pages that load its part', () => {
   const outside = (key: string) => {
     const area = key.split('.')[0] ?? ''
-    const folders = AREAS_OF_PART.setup.some((name) => name === area) ? FOLDERS.setup : FOLDERS.work
+    const part = PARTS.find((each) => AREAS_OF_PART[each].some((name) => name === area)) ?? 'work'
+    const folders = FOLDERS[part]
     return SOURCES.some((file) => !folders.test(file) && readFileSync(file, 'utf8').includes(key))
   }
-  expect(COMMON_TEXTS.filter((key) => !key.includes('.none_') && !outside(key))).toEqual([])
+  expect(COMMON_TEXTS.filter((key) => !/\.(none|state)_/.test(key) && !outside(key))).toEqual([])
 })
 
 test.each(SERVER_ONLY_TEXTS)('no hydrated page says %s', (key) => {
