@@ -17,7 +17,8 @@ const rowsOf = (page: Page) => page.locator('table.orders tbody tr')
 
 test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort order $way', async (way) => {
   const page = await browser.open({ as, ...way })
-  const [order] = findOrders('coming with a comment', 1)
+  // The demo's phone numbers begin alike: 174 finds all of them.
+  const order = findOrders('coming with a comment', 5).find(({ id }) => !'070174'.includes(String(id)))
   if (!order) throw new Error('no order')
 
   await visit(page, '/history/orders')
