@@ -40,8 +40,11 @@ if (element instanceof HTMLScriptElement && element.dataset.shop) void place(ele
 async function place(script: HTMLScriptElement, shop: string): Promise<void> {
   const { origin } = new URL(script.src)
   const { dataset } = script
-  const settings = await askSettings(origin, shop, dataset.lang ?? document.documentElement.lang)
-  const lang = dataset.lang ?? settings?.language ?? document.documentElement.lang
+  const own = languageOf(dataset.lang ?? document.documentElement.lang)
+  const found = await askSettings(origin, shop, own)
+  const lang = dataset.lang ? own : (found?.language ?? own)
+  // The shop's page has one language, whatever the site's: so has the button.
+  const settings = lang === own ? found : ((await askSettings(origin, shop, lang)) ?? found)
   const isManaging = dataset.open === 'manage-booking'
   const kind = isManaging ? 'link' : (dataset.button ?? settings?.button ?? 'floating')
   const text = dataset.text ?? (isManaging ? manageText(lang) : (settings?.buttonText ?? 'Boka'))

@@ -83,7 +83,7 @@ test('a guest begins on one page of a site and pays on another, under its strict
 })
 
 test('several elements of a page have a look, a language and limits of their own', async () => {
-  const attributes = [' data-button="inline" data-lang="de"', ' data-button="frame" data-view="calendar"']
+  const attributes = [' data-button="inline" data-lang="de-AT"', ' data-button="frame" data-view="calendar"']
   await using site = await startSite(attributes.map(embedScript).join('<hr>'), policy())
   const page = await openSite(site.url)
   await page.getByRole('button', { name: 'Buchen' }).waitFor()
