@@ -195,7 +195,7 @@ function createFrame(title: string, origin: string, shop: string): HTMLIFrameEle
       frame.style.height = `${Math.max(LEAST_FRAME_HEIGHT, Number(message.height) || 0)}px`
     }
     if (message.type === 'order') remember(shop, message)
-    if (message.type === 'done') forget(shop)
+    if (message.type === 'done' && recall(shop)?.order === message.order) forget(shop)
     if (message.type === 'step' && isStep(message.step)) reportStep(shop, message)
     if (message.type === 'close') frame.closest('dialog')?.close()
   })
@@ -206,7 +206,8 @@ type Message =
   | { type: 'height'; height: number }
   | ({ type: 'order' } & RememberedOrder)
   | ({ type: 'step' } & Step)
-  | { type: 'done' | 'close' }
+  | { type: 'done'; order: string }
+  | { type: 'close' }
 
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'source' in value && value.source === 'brygga'

@@ -168,8 +168,8 @@ function start(live: HTMLElement) {
     if (window.parent === window) return
     const address = new URLSearchParams(location.search)
     const [secret, w] = [address.get('secret'), address.get('w')]
-    const isDone = location.pathname.endsWith('/order-confirmation')
-    if (isDone) post({ type: 'done' })
+    const [, done] = /\/new-order\/(\d+)\/order-confirmation$/.exec(location.pathname) ?? []
+    if (done) post({ type: 'done', order: done })
     else if (order && secret && w) post({ type: 'order', order, secret, w })
   }
 
