@@ -1,14 +1,15 @@
-import path from 'node:path'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqliteFile } from '#db/client.server.ts'
 import type { Database } from '#db/schema.ts'
 import { WriteFirstSqliteDialect } from '#db/sqlite-dialect.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type CataloguePage, cataloguePages } from '#tests/support/catalogue-pages.ts'
+import { cataloguePages } from '#tests/support/catalogue-pages.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { type CatalogueIds, insertCatalogue, LARGE, SMALL } from '#tests/support/large-catalogue.ts'
+import type { StaffPage } from '#tests/support/staff-pages.ts'
 import { countStatements } from './domain/availability/count-statements.ts'
+import { loadPage } from './load-page.ts'
 import { insertStaffShop, type StaffShop, staffArgs } from './routes/staff/staff-shop.ts'
 
 /** A thousand rows and more are written first, and some eighty pages read twice. */
@@ -50,7 +51,7 @@ test('no page of the catalogue and the settings reads a whole table', async () =
     dialect: new WriteFirstSqliteDialect({ database: sqlite }),
     log: ({ query }) => void sent.set(query.sql, query),
   })
-  for (const page of cataloguePages(ids)) await load(db, shop, page)
+  for (const page of cataloguePages(ids)) await loadPage(db, shop, page)
   const steps = [...sent.values()].flatMap(({ sql, parameters }) =>
     sqlite
       .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
@@ -68,35 +69,10 @@ async function insertShopOf(db: Db, size: typeof LARGE): Promise<Catalogue> {
 }
 
 /** Number of statements that the loaders of a page send, without those that prepare their arguments. */
-async function countOf(db: Db, { shop }: Catalogue, page: CataloguePage): Promise<number> {
+async function countOf(db: Db, { shop }: Catalogue, page: StaffPage): Promise<number> {
   const prepared = countStatements(db)
   await staffArgs(prepared.counted, shop, page.path, page)
   const loaded = countStatements(db)
-  const loaders = await load(loaded.counted, shop, page)
+  const loaders = await loadPage(loaded.counted, shop, page)
   return loaded.count() - loaders * prepared.count()
-}
-
-/** Runs the loaders of the page's modules, as a request does; answers how many there were. */
-async function load(db: Db, shop: StaffShop, { path: address, params, files, pattern }: CataloguePage) {
-  let loaders = 0
-  for (const file of files) {
-    const { loader } = await moduleOf(file)
-    if (!loader) continue
-    loaders++
-    const args = await staffArgs(db, shop, address, { params })
-    const answer = await Promise.try(() => loader({ ...args, pattern })).catch((thrown: unknown) => {
-      if (thrown instanceof Response) return thrown
-      throw new Error(`${address} could not be read`, { cause: thrown })
-    })
-    if (answer instanceof Response && answer.status >= 400) throw new Error(`${address}: ${answer.status}`)
-  }
-  return loaders
-}
-
-type RouteModule = { loader?: (args: object) => Promise<unknown> }
-
-/** The frame of all staff pages is the same for every catalogue. */
-async function moduleOf(file: string): Promise<RouteModule> {
-  if (file === 'routes/staff/layout.tsx') return {}
-  return import(path.resolve('app', file))
 }

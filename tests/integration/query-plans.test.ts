@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { release } from '#app/domain/availability/allocation/allocate.server.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { claimDueJobs, hasDueJobs } from '#app/domain/notification/notification-queries.server.ts'
 import { planFromActivities } from '#app/domain/notification/plan-from-activities.server.ts'
@@ -24,8 +25,10 @@ import { loader as showDashboard } from '#app/routes/staff/dashboard/dashboard.t
 import { openSqliteFile } from '#db/client.server.ts'
 import type { Database } from '#db/schema.ts'
 import { WriteFirstSqliteDialect } from '#db/sqlite-dialect.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { staffPages } from '#tests/support/staff-pages.ts'
+import { loadPage } from './load-page.ts'
 import { insertStaffShop, NOW, staffArgs } from './routes/staff/staff-shop.ts'
 
 const today = localDate('2026-07-16')
@@ -131,3 +134,51 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
   expect(steps.filter((step) => /order_by_expiry|order_unpaid_limit/.test(step))).toHaveLength(2)
   expect(steps.filter((step) => /INDEX order_by_end .*last_end_rent</.test(step))).toEqual([])
 })
+
+const ABOUT_ORDERS =
+  /^\/(?:dashboard|search|history\/\w+|orders\/new.*|orders\/:orderId.*|customers\/:customerId.*|calendar|bookings.*|api\/orders\/:orderId)$/
+/** What is only posted to, what needs what the shop lacks, and files. */
+const NOT_READ =
+  /\/(?:keep|restore|check-in.*|undo|manage|paid|columns|:receiptId.*|:transactionId.*|merge|:commentId|receipts|export)$/
+
+/** Tables with a row or more for everything that was ever sold. */
+const GROWING =
+  /SEARCH \S+ USING (?:COVERING )?INDEX (?:allocation|booking|booking_product|custom_value|customer|transaction|transaction_tax_item|activity|notification_job)_\w+ \(shop_id=\?\)/
+
+test('no page reads all that its shop ever sold to show a part of it', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const shop = await insertStaffShop(database.db)
+  const sqlite = openSqliteFile(database.sqliteFile)
+  const sent = new Map<string, CompiledQuery>()
+  const db = new Kysely<Database>({
+    dialect: new WriteFirstSqliteDialect({ database: sqlite }),
+    log: ({ query }) => void sent.set(query.sql, query),
+  })
+  const ids = { ...shop, customerId: await customerOf(database.db, shop), orderItemId: shop.bookingId }
+  const pages = staffPages(ids, (pattern) => ABOUT_ORDERS.test(pattern) && !NOT_READ.test(pattern))
+  for (const page of pages) await loadPage(db, shop, page)
+  await inTransaction(db, async (tx) => ok(await release(tx, { shopId: shop.shopId, rowIds: [1, 2] })))
+  const steps = [...sent.values()]
+    .filter(({ sql }) => /^(?:select|with|delete)/.test(sql))
+    .flatMap(({ sql, parameters }) =>
+      sqlite
+        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+        .all(...parameters)
+        .map(({ detail }) => `${detail}: ${sql}`),
+    )
+  await db.destroy()
+  expect(sent.size).toBeGreaterThan(60)
+  expect(steps.filter((step) => GROWING.test(step))).toEqual([])
+})
+
+/** The customer that all the order's pages are about. */
+async function customerOf(db: Db, { shopId }: { shopId: number }): Promise<number> {
+  const values = { shop_id: shopId, first_name: 'Anna', last_name: 'Berg', created_at: NOW }
+  const created = await db
+    .insertInto('shop_customer')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('customer').set({ shop_customer_id: created.id }).execute()
+  return created.id
+}

@@ -1,13 +1,5 @@
 import type { CatalogueIds } from './large-catalogue.ts'
-import { ROUTE_FILES } from './route-list.ts'
-
-/** A page of the catalogue or the settings, or a JSON call about them, with the modules that answer it. */
-export type CataloguePage = {
-  pattern: string
-  path: string
-  params: Record<string, string>
-  files: readonly string[]
-}
+import { type StaffPage, staffPages } from './staff-pages.ts'
 
 const AREA =
   /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings|availability|availability-calendars)(?:\/|$)/
@@ -27,16 +19,8 @@ const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
 ]
 
 /** All that can be read of them, the list's searches too, about the things that `ids` names. */
-export function cataloguePages(ids: CatalogueIds): CataloguePage[] {
-  const values: Readonly<Record<string, number>> = ids
-  const pages = ROUTE_FILES.filter(({ pattern }) => AREA.test(pattern) && !OTHERS.test(pattern)).map(
-    ({ pattern, files }): CataloguePage => {
-      const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-      const params = Object.fromEntries(names.map((name) => [name, String(values[name])]))
-      const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name]))
-      return { pattern, path, params, files }
-    },
-  )
+export function cataloguePages(ids: CatalogueIds): StaffPage[] {
+  const pages = staffPages(ids, (pattern) => AREA.test(pattern) && !OTHERS.test(pattern))
   const searches = SEARCHES.flatMap(([pattern, search]) =>
     pages
       .filter((page) => page.path === pattern)

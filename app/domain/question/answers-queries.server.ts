@@ -145,10 +145,10 @@ function idOf(id: number | undefined): { id?: number } {
   return id === undefined ? {} : { id }
 }
 
-/** Puts answers from one booking to another, in one statement. */
+/** Puts answers from one booking of an order to another, in one statement. */
 export async function updateAnswersBooking(
   tx: Tx,
-  { shopId, replaced }: { shopId: number; replaced: ReadonlyMap<number, number> },
+  { shopId, orderId, replaced }: OrderKey & { replaced: ReadonlyMap<number, number> },
 ): Promise<void> {
   await tx
     .updateTable('custom_value')
@@ -163,6 +163,7 @@ export async function updateAnswersBooking(
       return { booking_id: cases.else(eb.ref('booking_id')).end() }
     })
     .where('shop_id', '=', shopId)
+    .where('order_id', '=', orderId)
     .where('booking_id', 'in', [...replaced.keys()])
     .execute()
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#db/transaction.server.ts'
 import { updateAnswersBooking } from './answers-queries.server.ts'
 
-/** Lets the answers about bookings that are created anew stand at those that replace them: new ids by old ones. */
+/** Lets the answers about bookings of an order that are created anew stand at those that replace them: new ids by old ones. */
 export async function moveAnswers(
   tx: Tx,
-  { shopId, replaced }: { shopId: number; replaced: ReadonlyMap<number, number> },
+  { replaced, ...order }: { shopId: number; orderId: number; replaced: ReadonlyMap<number, number> },
 ): Promise<void> {
-  if (replaced.size > 0) await updateAnswersBooking(tx, { shopId, replaced })
+  if (replaced.size > 0) await updateAnswersBooking(tx, { ...order, replaced })
 }

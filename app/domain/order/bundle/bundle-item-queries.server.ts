@@ -113,7 +113,7 @@ export async function updateBundleItems(
     const newId = ids[index]
     return newId === undefined ? [] : [[id, newId]]
   })
-  await moveAnswers(tx, { shopId: next.shopId, replaced: new Map(replaced) })
+  await moveAnswers(tx, { shopId: next.shopId, orderId: next.orderId, replaced: new Map(replaced) })
 }
 
 /** Add-ons are no part of the bundle: they come and go by themselves. */
