@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import SQLite from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -37,15 +38,27 @@ export type Setting = {
   width?: number
   colours?: 'light' | 'dark'
   language?: string
+  /** With nothing loaded before, and nothing left behind: for what is weighed, or set before the first page. */
+  isNew?: boolean
+}
+
+const USUAL: Required<Setting> = {
+  hasScript: true,
+  width: 1280,
+  colours: 'light',
+  language: 'sv',
+  isNew: false,
 }
 
 /**
- * One browser for the tests of a file. Every `open` is a browser profile of its own that ends with its test,
- * and no page in it may write an error to its console or break the content policy.
+ * One browser for the tests of a file. Every `open` is a window without cookies and without anything stored, and no
+ * page in it may write an error to its console or break the content policy. A window goes on to the next test that
+ * asks for one like it: a new one costs twice what a page costs.
  */
 export function withBrowser() {
-  const contexts: BrowserContext[] = []
-  const kept: BrowserContext[] = []
+  const profiles: BrowserContext[] = []
+  const windows: Window[] = []
+  const idle: Window[] = []
   const faults: string[] = []
   let browser: Browser | undefined
 
@@ -53,33 +66,41 @@ export function withBrowser() {
     browser = await launchBrowser()
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
-    expect(faults.splice(0)).toEqual([])
+    await Promise.all(profiles.splice(0).map((profile) => profile.close()))
+    const found = faults.splice(0)
+    idle.push(...(await Promise.all(windows.splice(0).map(clear))))
+    faults.splice(0)
+    expect(found).toEqual([])
   })
-  afterAll(async () => {
-    await Promise.all(kept.map((context) => context.close()))
-    await browser?.close()
-  })
+  afterAll(() => browser?.close())
 
   return { open, openProfile, keep, takeFaults: () => faults.splice(0) }
 
-  /** Lets a profile live as long as the file: a look at many pages then loads the script once. */
-  function keep(context: BrowserContext): void {
-    contexts.splice(contexts.indexOf(context), 1)
-    kept.push(context)
+  /** Lets a window stay as it is as long as the file: a look at many pages then loads the script once. */
+  function keep(page: Page): void {
+    const index = windows.findIndex((window) => window.page === page)
+    windows.splice(index, 1)
   }
 
   async function open(setting: Setting = {}): Promise<Page> {
-    return (await openProfile(setting)).newPage()
+    const full = { ...USUAL, ...setting }
+    if (full.isNew) return (await openProfile(full)).newPage()
+    const index = idle.findIndex((window) => isDeepStrictEqual(window.setting, full))
+    const [window = { page: await (await createProfile(full)).newPage(), setting: full }] =
+      index < 0 ? [] : idle.splice(index, 1)
+    windows.push(window)
+    await window.page.context().setExtraHTTPHeaders({ 'X-Forwarded-For': nextAddress() })
+    return window.page
   }
 
-  /** For tests with several windows, or with what must be set before the first page. */
-  async function openProfile({
-    hasScript = true,
-    width = 1280,
-    colours = 'light',
-    language = 'sv',
-  }: Setting = {}) {
+  /** A new profile, for tests with several windows, or with what must be set before the first page. */
+  async function openProfile(setting: Setting = {}) {
+    const profile = await createProfile({ ...USUAL, ...setting })
+    profiles.push(profile)
+    return profile
+  }
+
+  async function createProfile({ hasScript, width, colours, language }: Required<Setting>) {
     if (!browser) throw new Error('the browser has not started')
     const options: BrowserContextOptions = {
       baseURL: inject('appUrl'),
@@ -90,15 +111,39 @@ export function withBrowser() {
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() },
     }
-    const context = await browser.newContext(options)
-    contexts.push(context)
-    context.setDefaultTimeout(TIMEOUT_MS)
-    context.on('weberror', (error) => faults.push(error.error().message))
-    context.on('console', (message) => {
+    const profile = await browser.newContext(options)
+    profile.setDefaultTimeout(TIMEOUT_MS)
+    profile.on('weberror', (error) => faults.push(error.error().message))
+    profile.on('console', (message) => {
       if (message.type() === 'error' && !isRefusal(message.text())) faults.push(message.text())
     })
-    return context
+    return profile
   }
+}
+
+type Window = { page: Page; setting: Required<Setting> }
+
+/** Brings a window to where a new one would be. Its page stays one of the product's, as another site's costs a process. */
+async function clear({ page, setting }: Window): Promise<Window> {
+  const profile = page.context()
+  await Promise.all(profile.pages().map((other) => other !== page && other.close()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.removeAllListeners('request')
+  await page.removeAllListeners('requestfinished')
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await profile.clearCookies()
+  await page.setViewportSize({ width: setting.width, height: HEIGHT })
+  await page.emulateMedia({
+    media: null,
+    forcedColors: null,
+    colorScheme: setting.colours,
+    reducedMotion: 'reduce',
+  })
+  return { page, setting }
 }
 
 /** Chromium writes every answer of 400 and more to the console; a refused form is meant to be one. */

@@ -14,7 +14,7 @@ export type Visit = Setting & { as?: string }
 
 /** As `withBrowser` of the guest's pages, but its visitors may be signed in. */
 export function withStaffBrowser() {
-  const { openProfile, keep } = withBrowser()
+  const browser = withBrowser()
   const shared = new Map<string, Promise<Page>>()
   return { open, openShared }
 
@@ -28,15 +28,15 @@ export function withStaffBrowser() {
 
   async function openKept(visit: Visit) {
     const page = await open(visit)
-    keep(page.context())
+    browser.keep(page)
     return page
   }
 
   async function open({ as, ...setting }: Visit = {}) {
-    const context = await openProfile(setting)
+    const page = await browser.open(setting)
+    const context = page.context()
     if (as !== undefined) await context.addCookies([await sessionCookie(as)])
     await context.addCookies([{ name: 'lang', value: setting.language ?? 'sv', url: inject('appUrl') }])
-    const page = await context.newPage()
     if (setting.hasScript !== false) scripted.add(page)
     return page
   }

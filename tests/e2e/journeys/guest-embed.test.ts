@@ -22,7 +22,7 @@ function policy() {
 
 /** With the headers of a browser alone: another would make it ask first. */
 async function openSite(url: string) {
-  const page = await browser.open()
+  const page = await browser.open({ isNew: true })
   await page.context().setExtraHTTPHeaders({})
   await page.goto(url)
   return page

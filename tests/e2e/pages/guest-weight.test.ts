@@ -15,7 +15,7 @@ test.each([
   { name: 'the calendar', query: `key=sjoboden&view=calendar&startDate=${quietDay(0)}` },
   { name: 'a product', query: `key=sjoboden&product=${seaKayak()}&startDate=${quietDay(0)}` },
 ])('$name is light, still and asks nobody else', async ({ query }) => {
-  const page = await browser.open({ width: 360 })
+  const page = await browser.open({ width: 360, isNew: true })
   const loaded = watchLoads(page)
   await watchShifts(page)
   await page.goto(`/widget?${query}`, { waitUntil: 'networkidle' })

@@ -64,7 +64,7 @@ test('a press beside an open menu closes it', async () => {
 })
 
 test('a menu whose script has not come is a fold', async () => {
-  const page = await browser.open({ as })
+  const page = await browser.open({ as, isNew: true })
   await page.route(/headless-menu/, () => {})
   await visit(page, orderPage)
   const summary = page.locator('main summary').filter({ hasText: 'Mer', visible: true })

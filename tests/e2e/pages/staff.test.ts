@@ -288,7 +288,7 @@ const WEIGHED = [
 ]
 
 test.each(WEIGHED)('$address loads at most $most bytes of script, compressed', async ({ address, most }) => {
-  const page = await browser.open({ as: OWNER })
+  const page = await browser.open({ as: OWNER, isNew: true })
   const reads: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (!request.url().endsWith('.js')) return
