@@ -27,6 +27,7 @@ import type {
   OrderItemTable,
   OrderSearchTable,
   OrderTable,
+  PaymentLinkTable,
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
@@ -146,4 +147,5 @@ export type Database = {
   shop_customer_search: ShopCustomerSearchTable
   merged_customer: MergedCustomerTable
   review: ReviewTable
+  payment_link: PaymentLinkTable
 }

@@ -1,6 +1,8 @@
 import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { PaymentLink } from '#app/domain/payment/link/payment-link.ts'
+import { findPaymentLink } from '#app/domain/payment/link/payment-link-queries.server.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { findShopTexts } from '#app/domain/shop/document-queries.server.ts'
 import type { ShopTexts } from '#app/domain/shop/shop-documents.ts'
@@ -14,19 +16,28 @@ export type MessageFacts = {
   order: OrderDetails
   meetingPlaces: ReadonlyMap<number, Translatable>
   texts: ShopTexts
+  /** The link that the message is about. */
+  paymentLink?: PaymentLink | undefined
 }
 
-type OrderOfJob = { shopId: number | null; orderId: number | null }
+type OrderOfJob = {
+  shopId: number | null
+  orderId: number | null
+  payload: Readonly<Record<string, string>>
+}
 export type FindMessageFacts = (job: OrderOfJob) => Promise<MessageFacts | undefined>
 
 /** Reads the facts of an order once, however many messages of a batch are about it; undefined when it is gone. */
 export function factsOnce(db: Db): FindMessageFacts {
   const found = new Map<number, Promise<MessageFacts | undefined>>()
-  return async ({ shopId, orderId }) => {
+  return async ({ shopId, orderId, payload: { paymentLinkId } }) => {
     if (shopId === null || orderId === null) return undefined
     const facts = found.get(orderId) ?? findMessageFacts(db, { shopId, orderId })
     found.set(orderId, facts)
-    return facts
+    const common = await facts
+    if (!common || paymentLinkId === undefined) return common
+    const paymentLink = await findPaymentLink(db, { shopId, paymentLinkId: Number(paymentLinkId) })
+    return { ...common, paymentLink }
   }
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
+import { linkForGuest, requestedMinor } from '#app/domain/payment/link/payment-link.ts'
 import {
   dateOf,
+  type Instant,
   instant,
   isWallTime,
   toWallTime,
@@ -16,12 +18,13 @@ import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
-import { cancelledOrder, newOrder } from '#app/messages/new-order.ts'
+import { cancelledOrder, newOrder, paidOrder } from '#app/messages/new-order.ts'
 import { orderChanged } from '#app/messages/order-changed.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
-import { orderLinks } from '#app/messages/order-links.ts'
+import { orderLinks, paymentLinkAddress } from '#app/messages/order-links.ts'
 import type { OrderMessageInput } from '#app/messages/order-message.ts'
 import { passwordReset } from '#app/messages/password-reset.ts'
+import { paymentByLinkReceived, paymentLinkToPay } from '#app/messages/payment-link.ts'
 import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { ownLink } from '#app/messages/safe-link.ts'
@@ -53,6 +56,8 @@ const refundedPayload = z.object({
   method: z.enum(REFUND_METHODS),
 })
 
+const paidPayload = z.object({ amountMinor: z.coerce.number().int(), to: z.literal('shop').optional() })
+
 const cancelledPayload = z.object({ refundMinor: z.coerce.number().int() })
 
 /** Renders the message of a claimed job; undefined when what it is about is gone. */
@@ -78,14 +83,21 @@ export function renderNotification(
     texts,
     links: orderLinks(publicUrl, shop, order),
   }
-  const mail = orderMail({ identifier, payload: job.payload }, input, zone)
-  const isToShop = identifier === 'NEW_ORDER_BY_CUSTOMER' || identifier === 'ORDER_CANCELLED_BY_CUSTOMER'
+  const mail =
+    identifier === 'PAYMENT_LINK'
+      ? renderPaymentLink(facts, input, { now: now(), zone, publicUrl })
+      : orderMail({ identifier, payload: job.payload }, input, zone)
+  if (!mail) return undefined
+  const isToShop =
+    identifier === 'NEW_ORDER_BY_CUSTOMER' ||
+    identifier === 'ORDER_CANCELLED_BY_CUSTOMER' ||
+    job.payload.to === 'shop'
   const replyTo = isToShop ? order.customer?.email : shop.companyEmail
   return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, carried: mail }
 }
 
 type OrderJob = {
-  identifier: Exclude<NotificationIdentifier, 'PASSWORD_RESET'>
+  identifier: Exclude<NotificationIdentifier, 'PASSWORD_RESET' | 'PAYMENT_LINK'>
   payload: ClaimedJob['payload']
 }
 
@@ -109,7 +121,27 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
       return paymentRefunded(input, refundedPayload.parse(payload))
     case 'PAYMENT_RETURNED':
       return paymentReturned(input, returnedPayload.parse(payload))
+    case 'PAYMENT_LINK_IS_PAYED': {
+      const { to, ...paid } = paidPayload.parse(payload)
+      return to === 'shop' ? paidOrder(input, paid) : paymentByLinkReceived(input, paid)
+    }
   }
+}
+
+/** Asks for what is due now; nothing where the link was paid, withdrawn or has run out since it was sent off. */
+function renderPaymentLink(
+  { order, shop, paymentLink }: MessageFacts,
+  input: OrderMessageInput,
+  { now, zone, publicUrl }: { now: Instant; zone: Zone; publicUrl: string },
+): RenderedMail | undefined {
+  if (!paymentLink || linkForGuest(paymentLink, order, now) !== 'open') return undefined
+  const { token, expiresAt } = paymentLink
+  return paymentLinkToPay(input, {
+    amountMinor: requestedMinor(paymentLink, order),
+    until: toWallTime(expiresAt, zone),
+    isLimit: order.cancelUnpaidAt === expiresAt && order.payedMinor <= 0,
+    address: paymentLinkAddress(publicUrl, shop, { token, lang: input.locale }),
+  })
 }
 
 function renderPasswordReset(job: ClaimedJob, publicUrl: string): NotificationMail | undefined {

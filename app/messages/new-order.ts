@@ -33,6 +33,17 @@ export function cancelledOrder(input: OrderMessageInput, { refundMinor }: { refu
   })
 }
 
+/** Word to the shop that a guest has paid by a payment link. */
+export function paidOrder(input: OrderMessageInput, { amountMinor }: { amountMinor: number }): RenderedMail {
+  const { order, t, format } = input
+  const amount = format.money(amountMinor)
+  return orderByGuest(input, {
+    subject: t('mail.payment_link_paid_shop_subject', { order: order.id, amount }),
+    title: t('mail.payment_link_paid_shop_heading'),
+    intro: t('mail.payment_link_paid_shop_intro', { amount }),
+  })
+}
+
 type Texts = { subject: string; title: string; intro: string }
 
 /** Message to staff about an order that a guest changed. The guest's comment is shown as it is, never as markup. */

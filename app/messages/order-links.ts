@@ -18,3 +18,13 @@ export function orderLinks(
     terms: ownLink(publicUrl, `/widget/v2/dialog/terms?${terms}`),
   }
 }
+
+/** Whole address of the page on which an order is paid by a payment link. */
+export function paymentLinkAddress(
+  publicUrl: string,
+  shop: Pick<ShopFacts, 'key'>,
+  { token, lang }: { token: string; lang: string },
+): string {
+  const query = new URLSearchParams({ key: shop.key, lang })
+  return ownLink(publicUrl, `/widget/payment-link/${token}?${query}`)
+}

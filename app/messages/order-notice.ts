@@ -15,7 +15,13 @@ type OrderNotice = {
   intro: string
   facts: readonly { label: string; value: string }[]
   /** How to pay, for a notice that asks for money. It is shown with what is booked and what it costs. */
-  toPay?: { instructions: string | undefined } | undefined
+  toPay?:
+    | {
+        instructions?: string | undefined
+        /** Where it is paid; the order's page, where that is left out. */
+        action?: { label: string; href: string }
+      }
+    | undefined
   note: string
 }
 
@@ -24,6 +30,7 @@ export function orderNotice(input: OrderMessageInput, notice: OrderNotice): Rend
   const { shop, locale, t, links } = input
   const { subject, intro, facts, toPay } = notice
   const instructions = toPay?.instructions
+  const action = toPay?.action ?? { label: t('mail.show_booking'), href: links.guestOrder }
   const html = renderMailHtml(
     {
       locale,
@@ -37,7 +44,7 @@ export function orderNotice(input: OrderMessageInput, notice: OrderNotice): Rend
     factsBox(facts),
     ...(toPay
       ? [
-          button(t('mail.show_booking'), links.guestOrder),
+          button(action.label, action.href),
           ...bookingsInOrder(input).map(({ booking }) => amountRows(productRows(booking, input))),
           amountRows(totalRows(input)),
         ]
@@ -57,7 +64,7 @@ export function orderNotice(input: OrderMessageInput, notice: OrderNotice): Rend
           ...bookingsInOrder(input).flatMap(({ booking }) => toTextLines(productRows(booking, input))),
           ...toTextLines(totalRows(input)),
           '',
-          `${t('mail.show_booking')}: ${links.guestOrder}`,
+          `${action.label}: ${action.href}`,
           '',
         ]
       : []),

@@ -207,6 +207,23 @@ export type TransactionTable = {
   created_by_user_id: number | null
   created_at: InstantColumn
   settled_at: InstantColumn<null>
+  /** Payment link that a payment came by. */
+  payment_link_id: Generated<number | null>
+}
+
+export type PaymentLinkTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  token: string
+  /** null means what is due. */
+  amount_minor: number | null
+  expires_at: InstantColumn
+  sent_at: InstantColumn<null>
+  withdrawn_at: InstantColumn<null>
+  request_key: string
+  created_by_user_id: number
+  created_at: InstantColumn
 }
 
 export type TransactionTaxItemTable = {

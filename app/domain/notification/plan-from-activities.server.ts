@@ -11,7 +11,14 @@ import { planFromEntry } from './plan-from-entry.ts'
 import { planNotifications } from './plan-notifications.ts'
 
 /** Entries that say nothing of whether the order was confirmed: that was announced, or not, when it was. */
-const AFTER_CONFIRMATION: readonly string[] = ['booking_changed', 'refund_started', 'order_cancelled']
+const AFTER_CONFIRMATION: readonly string[] = [
+  'booking_changed',
+  'refund_started',
+  'order_cancelled',
+  'payment_link_created',
+  'payment_link_sent',
+  'payment_received',
+]
 
 /**
  * Turns activity entries that ask for it into notification jobs, and answers how many entries that were.

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
-import type { OrderNotificationFacts, RequestedNotification } from './plan-notifications.ts'
+import {
+  type OrderNotificationFacts,
+  type RequestedNotification,
+  unpaidReminder,
+} from './plan-notifications.ts'
 
 /** An entry of an order's activity log. */
 export type OrderEntry = { id: number; action: string; facts: Readonly<Record<string, unknown>> }
@@ -13,6 +17,8 @@ const returnedPayment = z.object({
 const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period })
 const startedRefund = z.object({ amountMinor: z.int(), method: z.enum(REFUND_METHODS) })
+const sentLink = z.object({ paymentLinkId: z.int() })
+const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), amountMinor: z.int() })
 const announcedCancellation = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unpaid') }),
   z.object({ reason: z.literal('guest'), refundMinor: z.int() }),
@@ -60,14 +66,42 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
           payload: previousPeriod(changedPeriod.parse(entry.facts)),
         },
       ]
+    case 'payment_link_sent': {
+      const { paymentLinkId } = sentLink.parse(entry.facts)
+      return [
+        {
+          ...toGuest,
+          identifier: 'PAYMENT_LINK',
+          occasion: `payment_link:${paymentLinkId}:${entry.id}`,
+          payload: { paymentLinkId: String(paymentLinkId) },
+        },
+      ]
+    }
+    case 'payment_link_created':
+      return order.unpaidLimit ? [unpaidReminder(order, guestEmail, order.unpaidLimit)] : []
+    case 'payment_received': {
+      const paid = paidThroughLink(entry)
+      return paid ? [{ ...toGuest, ...paid }, ...toShop(entry, order)] : []
+    }
     default:
       return []
   }
 }
 
+/** Word of a payment that came by a payment link; others are told by the confirmation. Source: spec 3 §3. */
+function paidThroughLink({ facts }: OrderEntry) {
+  const { data } = paidByLink.safeParse(facts)
+  if (!data) return undefined
+  return {
+    identifier: 'PAYMENT_LINK_IS_PAYED',
+    occasion: `payment:${data.transactionId}`,
+    payload: { amountMinor: String(data.amountMinor) },
+  } as const
+}
+
 type PlannedOrder = Pick<
   OrderNotificationFacts,
-  'orderId' | 'guestEmail' | 'lang' | 'shopEmail' | 'shopLocale'
+  'orderId' | 'guestEmail' | 'lang' | 'shopEmail' | 'shopLocale' | 'confirmedAt' | 'unpaidLimit'
 >
 
 /** A guest hears that the order is cancelled where nobody paid it, and where they did it themselves. */
@@ -84,12 +118,27 @@ function cancellation(
   return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
 }
 
-/** The shop hears when a guest has cancelled. */
+/** The shop hears when a guest has cancelled, and when one has paid by a link. */
 function toShop(
   entry: OrderEntry,
   { orderId, shopEmail, shopLocale }: PlannedOrder,
 ): RequestedNotification[] {
-  if (entry.action !== 'order_cancelled' || !shopEmail) return []
+  if (!shopEmail) return []
+  if (entry.action === 'payment_received') {
+    const paid = paidThroughLink(entry)
+    return paid
+      ? [
+          {
+            ...paid,
+            channel: 'mail',
+            receiver: shopEmail,
+            locale: shopLocale,
+            payload: { ...paid.payload, to: 'shop' },
+          },
+        ]
+      : []
+  }
+  if (entry.action !== 'order_cancelled') return []
   const { data } = announcedCancellation.safeParse(entry.facts)
   if (data?.reason !== 'guest') return []
   return [

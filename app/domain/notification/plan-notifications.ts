@@ -73,8 +73,8 @@ export function planNotifications(facts: OrderNotificationFacts): RequestedNotif
 }
 
 /** Another limit is another occasion, so that an order that gets more time is reminded again. */
-function unpaidReminder(
-  { orderId, lang, confirmedAt }: OrderNotificationFacts,
+export function unpaidReminder(
+  { orderId, lang, confirmedAt }: Pick<OrderNotificationFacts, 'orderId' | 'lang' | 'confirmedAt'>,
   receiver: string,
   limit: Instant,
 ): RequestedNotification {

@@ -168,6 +168,16 @@ export async function updateVersion(tx: Tx, key: OrderKey): Promise<void> {
     .execute()
 }
 
+/** When the order is cancelled if nothing is paid until then. */
+export async function updateUnpaidLimit(tx: Tx, key: OrderKey & { limit: Instant }): Promise<void> {
+  await tx
+    .updateTable('order')
+    .set((eb) => ({ cancel_unpaid_at: key.limit, version: eb('version', '+', 1) }))
+    .where('id', '=', key.orderId)
+    .where('shop_id', '=', key.shopId)
+    .execute()
+}
+
 export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: string }): Promise<void> {
   await tx
     .updateTable('order')

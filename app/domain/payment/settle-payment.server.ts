@@ -99,8 +99,11 @@ async function settlePaid(
   const { shopId, now, providerReference } = input
   const { id, amountMinor, provider } = entry
   await settleEntry(tx, entry, { shopId, to, now, providerReference })
-  const facts = { transactionId: id, amountMinor, provider }
-  await logOrder(tx, { shopId, orderId: order.id, now }, 'payment_received', facts)
+  const { paymentLinkId } = entry
+  const facts = { transactionId: id, amountMinor, provider, paymentLinkId }
+  // Word of a payment goes to who was asked for it by a link, and to the shop; others get the confirmation.
+  const notify = paymentLinkId !== null
+  await logOrder(tx, { shopId, orderId: order.id, now, notify }, 'payment_received', facts)
   const missingMinor = await findMissing(tx, order, amountMinor)
   return { orderId: order.id, result: await decide(tx, order, entry, { input, missingMinor }) }
 }
@@ -116,7 +119,11 @@ async function decide(
   { input, missingMinor }: { input: SettlePaymentInput; missingMinor: number },
 ): Promise<SettledPayment['result']> {
   const orderInput = { ...input, orderId: order.id }
-  if (order.state === 'CONFIRMED') return 'confirmed'
+  if (order.state === 'CONFIRMED') {
+    const isPaidInFull = order.payedMinor + entry.amountMinor >= order.priceMinor
+    if (isPaidInFull) await cancelPendingPayments(tx, { orders: [order], now: input.now })
+    return 'confirmed'
+  }
   const isLate = hasExpired(order, input.now)
   if (!isLate && !isReservation(order))
     return refundPayment(tx, order, entry, { ...orderInput, reason: 'ended' })

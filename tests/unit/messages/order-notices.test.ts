@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { paidOrder } from '#app/messages/new-order.ts'
 import { orderChanged } from '#app/messages/order-changed.ts'
+import { paymentByLinkReceived, paymentLinkToPay } from '#app/messages/payment-link.ts'
 import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
@@ -64,6 +66,31 @@ test.each([
   expect(mail.text).toMatch(/Belopp: 1\s820\skr/)
 })
 
+const address = 'https://brygga.example/widget/payment-link/the-token?key=sjoboden&lang=sv'
+const link = { amountMinor: 182_000, until: deadline, isLimit: false, address }
+
+test('a payment link says how much, until when, and leads to the page where it is paid', () => {
+  const mail = paymentLinkToPay(messageInput('sv', unpaid), link)
+  expect(mail.subject).toBe('Betala bokning 10514 hos Sjöboden')
+  expect(mail.text).toMatch(/ber dig betala 1\s820\skr .* gäller till fre 17 juli 08:00\./)
+  expect(mail.text).toContain(address)
+  expect(mail.html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+  expect(mail.html).not.toContain('the-secret')
+  expect(mail.text).not.toContain('avbokas')
+  expect(paymentLinkToPay(messageInput('sv', unpaid), { ...link, isLimit: true }).text).toContain('avbokas')
+})
+
+test('thanks for a part payment say what is left', () => {
+  const part = orderDetails({ payedMinor: 50_000, paymentState: 'PARTIALLY_PAID' })
+  const mail = paymentByLinkReceived(messageInput('sv', part), { amountMinor: 50_000 })
+  expect(mail.text).toMatch(/Belopp: 500\skr\nKvar att betala: 1\s320\skr/)
+  const paid = orderDetails({ payedMinor: 182_000, paymentState: 'PAID' })
+  const thanks = paymentByLinkReceived(messageInput('sv', paid), { amountMinor: 182_000 })
+  expect(thanks.text).not.toContain('Kvar att betala')
+  const toShop = paidOrder(messageInput('sv', part), { amountMinor: 50_000 })
+  expect(toShop.subject).toMatch(/^Betald: bokning 10514, 500\skr$/)
+})
+
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
   const input = messageInput(locale, unpaid)
   const mails = [
@@ -74,6 +101,9 @@ test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale
     paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
     paymentRefunded(input, { amountMinor: 182_000, method: 'SAME_WAY' }),
     paymentRefunded(input, { amountMinor: 182_000, method: 'CASH' }),
+    paymentLinkToPay(input, link),
+    paymentLinkToPay(input, { ...link, isLimit: true }),
+    paymentByLinkReceived(input, { amountMinor: 50_000 }),
   ]
   for (const { subject, html, text } of mails) {
     expect(html).toContain(`<html lang="${locale === 'no' ? 'nb' : locale}">`)

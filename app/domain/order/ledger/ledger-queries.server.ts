@@ -18,6 +18,8 @@ export type LedgerEntry = {
   providerReference: string | null
   note: string | null
   refundsTransactionId: number | null
+  /** Payment link that the payment came by. */
+  paymentLinkId: number | null
 }
 
 export type NewLedgerEntry = {
@@ -30,7 +32,8 @@ export type NewLedgerEntry = {
   paymentProviderId?: number
   note?: string
   refundsTransactionId?: number
-  requestKey?: string
+  paymentLinkId?: number | undefined
+  requestKey?: string | undefined
   createdByUserId?: number
   now: Instant
 }
@@ -62,6 +65,7 @@ function toInsert(tx: Tx, entry: NewLedgerEntry) {
       payment_provider_id: entry.paymentProviderId ?? null,
       note: entry.note ?? null,
       refunds_transaction_id: entry.refundsTransactionId ?? null,
+      payment_link_id: entry.paymentLinkId ?? null,
       request_key: entry.requestKey ?? null,
       created_by_user_id: entry.createdByUserId ?? null,
       created_at: entry.now,
@@ -125,13 +129,17 @@ export async function updateTransactionStatus(
   return numUpdatedRows === 1n
 }
 
-/** Cancels the pending payments of orders and frees their request keys. */
+/** Cancels the pending payments of orders, or those of one payment link, and frees their request keys. */
 export async function updatePaymentsCancelled(
   tx: Tx,
-  key: { orders: readonly { id: number; shopId: number }[]; now: Instant },
+  key: {
+    orders: readonly { id: number; shopId: number }[]
+    paymentLinkId?: number | undefined
+    now: Instant
+  },
 ): Promise<void> {
   if (key.orders.length === 0) return
-  await tx
+  const pending = tx
     .updateTable('transaction')
     .set({ status: 'CANCELLED', settled_at: key.now, request_key: null })
     .where('shop_id', 'in', [...new Set(key.orders.map(({ shopId }) => shopId))])
@@ -142,7 +150,25 @@ export async function updatePaymentsCancelled(
     )
     .where('transaction_type', '=', 'PAYMENT')
     .where('status', '=', 'PENDING')
-    .execute()
+  const { paymentLinkId } = key
+  await (paymentLinkId === undefined
+    ? pending
+    : pending.where('payment_link_id', '=', paymentLinkId)
+  ).execute()
+}
+
+/** The attempt to pay by a payment link that is still open; the newest, should there be several. */
+export async function findPendingOfPaymentLink(
+  db: Db,
+  key: { shopId: number; paymentLinkId: number },
+): Promise<LedgerEntry | undefined> {
+  const row = await selectEntries(db, key.shopId)
+    .where('payment_link_id', '=', key.paymentLinkId)
+    .where('status', '=', 'PENDING')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toEntry(row)
 }
 
 /**
@@ -278,6 +304,7 @@ function selectEntries(db: Db, shopId: number) {
       'provider_reference',
       'note',
       'refunds_transaction_id',
+      'payment_link_id',
     ])
     .where('shop_id', '=', shopId)
 }
@@ -296,5 +323,6 @@ function toEntry(row: EntryRow): LedgerEntry {
     providerReference: row.provider_reference,
     note: row.note,
     refundsTransactionId: row.refunds_transaction_id,
+    paymentLinkId: row.payment_link_id,
   }
 }

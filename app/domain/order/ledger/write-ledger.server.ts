@@ -72,12 +72,16 @@ export async function settleEntry(
 }
 
 /**
- * Ends the payment attempts of orders that are still open. They give up their request keys: a form that is
- * posted again after that begins another attempt.
+ * Ends the payment attempts of orders that are still open, or only those of one payment link. They give up their
+ * request keys: a form that is posted again after that begins another attempt.
  */
 export function cancelPendingPayments(
   tx: Tx,
-  input: { orders: readonly { id: number; shopId: number }[]; now: Instant },
+  input: {
+    orders: readonly { id: number; shopId: number }[]
+    paymentLinkId?: number | undefined
+    now: Instant
+  },
 ): Promise<void> {
   return updatePaymentsCancelled(tx, input)
 }

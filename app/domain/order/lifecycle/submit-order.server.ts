@@ -4,12 +4,9 @@ import {
   type SaveCustomerInput,
   type SaveCustomerRefusal,
 } from '#app/domain/order/customer/save-customer.server.ts'
+import { beginPayment } from '#app/domain/order/ledger/begin-payment.server.ts'
 import { findDeposit } from '#app/domain/order/ledger/find-deposit.server.ts'
-import {
-  findTransactionByKey,
-  insertTransactionOnce,
-  type LedgerEntry,
-} from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { findTransactionByKey, type LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockPoolsOfOrder } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
@@ -188,26 +185,15 @@ async function startPayment(
   { input, provider, dueMinor }: Payment,
 ): Promise<Result<Submitted, SubmitRefusal>> {
   const { shopId, orderId, requestKey, now, events: before = [] } = input
-  const transactionId = await insertTransactionOnce(tx, {
-    shopId,
-    orderId,
-    transactionType: 'PAYMENT',
-    status: 'PENDING',
-    amountMinor: dueMinor,
-    provider: provider.kind,
-    paymentProviderId: provider.id,
-    requestKey,
-    now,
-  })
-  if (transactionId === undefined) return err({ code: 'key_conflict', at: 'requestKey' })
-  const facts = { transactionId, amountMinor: dueMinor, provider: provider.kind, providerName: provider.name }
+  const started = await beginPayment(tx, order, { provider, amountMinor: dueMinor, requestKey, now })
+  if (!started) return err({ code: 'key_conflict', at: 'requestKey' })
+  const { transactionId, facts } = started
   if (provider.kind === 'OFFLINE') {
     const { timeLimitHours } = provider
     await confirmOrder(tx, order, { ...input, access: input, timeLimitHours, facts, before })
     return ok({ next: 'confirmed' })
   }
   await moveOrder(tx, order, 'submit', extendOnce(order, now))
-  const started = { action: 'payment_started', facts } as const
   await logEvents(tx, { shopId, orderId, now, access: input }, [...before, started])
   return ok({ next: 'pay', transactionId })
 }

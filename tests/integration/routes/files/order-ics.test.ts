@@ -51,7 +51,7 @@ test.each(DIALECTS)(
         attempts: 1,
         createdAt: instant('2026-07-16T08:00:00Z'),
       },
-      await factsOnce(db)({ shopId, orderId }),
+      await factsOnce(db)({ shopId, orderId, payload: {} }),
     )
     const answer = await fetchCalendar(db, shopId, orderId)
     expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { planFromEntry } from '#app/domain/notification/plan-from-entry.ts'
+import { instant } from '#app/domain/shared/time.ts'
 
 const order = {
   orderId: 17,
@@ -7,6 +8,8 @@ const order = {
   lang: 'de',
   shopEmail: 'hej@sjoboden.example',
   shopLocale: 'sv',
+  confirmedAt: instant('2026-07-15T08:00:00Z'),
+  unpaidLimit: null,
 } as const
 const toGuest = { channel: 'mail', receiver: 'sabine@mail.example', locale: 'de' }
 const toShop = { channel: 'mail', receiver: 'hej@sjoboden.example', locale: 'sv' }
@@ -90,6 +93,50 @@ test.each([
     facts: { before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'a', endRent: 'b' } },
     requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90', payload: {} }],
   },
+  {
+    why: 'a payment link that is sent',
+    action: 'payment_link_sent',
+    facts: { paymentLinkId: 5, amountMinor: null },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'PAYMENT_LINK',
+        occasion: 'payment_link:5:90',
+        payload: { paymentLinkId: '5' },
+      },
+    ],
+  },
+  {
+    why: 'money that came by a link: the guest hears it, and the shop',
+    action: 'payment_received',
+    facts: { transactionId: 8, amountMinor: 40_000, provider: 'TEST', paymentLinkId: 5 },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'PAYMENT_LINK_IS_PAYED',
+        occasion: 'payment:8',
+        payload: { amountMinor: '40000' },
+      },
+      {
+        ...toShop,
+        identifier: 'PAYMENT_LINK_IS_PAYED',
+        occasion: 'payment:8',
+        payload: { amountMinor: '40000', to: 'shop' },
+      },
+    ],
+  },
+  {
+    why: 'other money: nothing',
+    action: 'payment_received',
+    facts: { transactionId: 8, amountMinor: 40_000, provider: 'TEST', paymentLinkId: null },
+    requested: [],
+  },
+  {
+    why: 'a link without a limit of the order: nothing',
+    action: 'payment_link_created',
+    facts: { paymentLinkId: 5, limitsOrder: false },
+    requested: [],
+  },
   { why: 'confirmed: the order itself says it', action: 'order_confirmed', facts: {}, requested: [] },
 ])('an entry of $why', ({ action, facts, requested }) => {
   expect(planFromEntry({ id: 90, action, facts }, order)).toEqual(requested)
@@ -105,4 +152,18 @@ test('the shop hears of a cancellation also by a guest without an address', () =
   const requested = planFromEntry(entry, { ...order, guestEmail: null })
   expect(requested).toMatchObject([{ ...toShop, identifier: 'ORDER_CANCELLED_BY_CUSTOMER' }])
   expect(planFromEntry(entry, { ...order, guestEmail: null, shopEmail: null })).toEqual([])
+})
+
+test('a link that limits the order reminds before the limit', () => {
+  const limit = instant('2026-07-18T08:00:00Z')
+  const entry = { id: 90, action: 'payment_link_created', facts: { paymentLinkId: 5, limitsOrder: true } }
+  expect(planFromEntry(entry, { ...order, unpaidLimit: limit })).toMatchObject([
+    { identifier: 'UNPAID_REMINDER', shouldBeSentAt: '2026-07-17T08:00:00Z', payload: { limit } },
+  ])
+})
+
+test('the shop hears of money by a link also from a guest without an address', () => {
+  const facts = { transactionId: 8, amountMinor: 40_000, paymentLinkId: 5 }
+  const entry = { id: 90, action: 'payment_received', facts }
+  expect(planFromEntry(entry, { ...order, guestEmail: null })).toMatchObject([toShop])
 })

@@ -81,9 +81,14 @@ export async function sellStaffBooking(page: Page & { day: ChosenDay; submission
     }),
   )
   if (sold.ok) {
-    const { orderId, paidMinor } = sold.value
+    const { orderId, paidMinor, paymentLink } = sold.value
+    if (paymentLink === 'no_address') {
+      const warning = { key: 'payment_link.created_without_email', tone: 'warning' } as const
+      return redirectWithFlash(context, `/orders/${orderId}`, warning)
+    }
+    const done = paidMinor > 0 ? 'staff_booking.done_paid' : 'staff_booking.done'
     return redirectWithFlash(context, `/orders/${orderId}`, {
-      key: paidMinor > 0 ? 'staff_booking.done_paid' : 'staff_booking.done',
+      key: paymentLink === 'sent' ? 'payment_link.done_sent' : done,
       values: { id: orderId, amount: format.money(paidMinor) },
     })
   }
