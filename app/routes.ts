@@ -46,6 +46,11 @@ export default [
       route('pay', 'routes/staff/orders/pay.tsx'),
       route('refund', 'routes/staff/orders/refund/refund.tsx'),
       route('refunds/:transactionId/paid', 'routes/staff/orders/refund/refund-paid.tsx'),
+      ...prefix('payment-links', [
+        route('new', 'routes/staff/orders/payment-links/new.tsx', { id: 'payment-link-new' }),
+        route(':paymentLinkId/send', 'routes/staff/orders/payment-links/send.ts'),
+        route(':paymentLinkId/withdraw', 'routes/staff/orders/payment-links/withdraw.tsx'),
+      ]),
       route('keep', 'routes/staff/orders/confirm-unpaid.tsx'),
       route('cancel', 'routes/staff/orders/cancel.tsx'),
       route('delete', 'routes/staff/orders/delete.tsx'),
@@ -170,6 +175,10 @@ export default [
     layout('routes/widget/boundary.tsx', [
       route('widget', 'routes/widget/list/widget.tsx'),
       route('widget/manage-booking', 'routes/widget/manage/find-booking.tsx'),
+      route('widget/payment-link/:token?', 'routes/widget/payment-link/payment-link.tsx'),
+      route('widget/payment-link/:token/pay/:transactionId', 'routes/widget/checkout/pay.tsx', {
+        id: 'payment-link-pay',
+      }),
       route('widget/review', 'routes/widget/review/review.tsx'),
       route('widget/review/thank-you', 'routes/widget/review/thank-you.tsx'),
       ...prefix('widget/v2/embed', [

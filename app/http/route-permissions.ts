@@ -92,6 +92,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/pay': ORDER_FORM,
   '/orders/:orderId/refund': ORDER_REFUND,
   '/orders/:orderId/refunds/:transactionId/paid': ORDER_REFUND,
+  '/orders/:orderId/payment-links/new': ORDER_FORM,
+  '/orders/:orderId/payment-links/:paymentLinkId/send': ORDER_FORM,
+  '/orders/:orderId/payment-links/:paymentLinkId/withdraw': ORDER_FORM,
   '/orders/:orderId/keep': ORDER_FORM,
   '/orders/:orderId/cancel': ORDER_FORM,
   '/orders/:orderId/customer': ORDER_FORM,
@@ -189,6 +192,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
 
   '/widget': PUBLIC_PAGE,
   '/widget/manage-booking': PUBLIC_FORM,
+  '/widget/payment-link/:token?': PUBLIC_FORM,
+  '/widget/payment-link/:token/pay/:transactionId': PUBLIC_FORM,
   '/widget/review': PUBLIC_FORM,
   '/widget/review/thank-you': PUBLIC_PAGE,
   '/widget/v2/embed/new-order': PUBLIC_FORM,

@@ -58,7 +58,17 @@ export const AREAS_OF_PART = {
     'setup',
     'tax',
   ],
-  work: ['allocation', 'booking_dialog', 'change', 'customers', 'order', 'orders', 'refund', 'staff_booking'],
+  work: [
+    'allocation',
+    'booking_dialog',
+    'change',
+    'customers',
+    'order',
+    'orders',
+    'payment_link',
+    'refund',
+    'staff_booking',
+  ],
   settings: ['outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
 } as const

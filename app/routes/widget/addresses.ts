@@ -36,3 +36,14 @@ export function visitAddress(address: WidgetAddress): string {
 export function elsewhereAddress(address: WidgetAddress, changes: AddressChanges = {}): string {
   return `/widget/v2/dialog/new-order/elsewhere${carry(address, { ...changes, ...UNNAMED })}`
 }
+
+/** Address of a payment link's page, or of a step from it; it opens nothing else of the order. */
+export function paymentLinkStep(
+  address: WidgetAddress,
+  token: string,
+  step = '',
+  changes: AddressChanges = {},
+): string {
+  const query = carry(address, { ...CHOOSING, ...UNNAMED, ...changes })
+  return `/widget/payment-link/${token}${step}${query}`
+}

@@ -18,6 +18,8 @@ import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadAnswerGroups, needsReview } from '#app/routes/staff/orders/load-questions.server.ts'
+import { loadPaymentLinks } from '#app/routes/staff/orders/payment-links/load-payment-links.server.ts'
+import { PaymentLinks } from '#app/routes/staff/orders/payment-links/payment-links.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -45,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),
+    paymentLinks: await loadPaymentLinks(context, order),
     receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
     ),
@@ -130,6 +133,12 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             canPay={canPay}
             canIssue={canWrite}
             canRefund={canRefund}
+          />
+          <PaymentLinks
+            orderId={order.id}
+            links={loaderData.paymentLinks}
+            canPay={canPay}
+            canWrite={canWrite}
           />
           <OrderLog
             key={log.length}

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { linkForGuest, paymentLinkState } from '#app/domain/payment/link/payment-link.ts'
+import { findPaymentLink, listPaymentLinks } from '#app/domain/payment/link/payment-link-queries.server.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { paymentLinkAddress } from '#app/messages/order-links.ts'
+import { orderInput, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+
+export type PaymentLinkView = Awaited<ReturnType<typeof loadPaymentLinks>>[number]
+
+/** The order's payment links as its page shows them. */
+export async function loadPaymentLinks(context: Readonly<RouterContextProvider>, order: OrderDetails) {
+  const { db, shop, now, zone, config, newKey } = context.get(services)
+  const links = await listPaymentLinks(db, { shopId: shop.id, orderId: order.id })
+  return links.map((link) => ({
+    id: link.id,
+    state: paymentLinkState(link, now),
+    amountMinor: link.amountMinor,
+    expiresAt: toWallTime(link.expiresAt, zone),
+    sentAt: link.sentAt && toWallTime(link.sentAt, zone),
+    createdAt: toWallTime(link.createdAt, zone),
+    address: paymentLinkAddress(config.publicUrl, shop, { token: link.token, lang: order.lang }),
+    isPayable: linkForGuest(link, order, now) === 'open',
+    canSend: Boolean(order.customer?.email),
+    requestKey: newKey(),
+  }))
+}
+
+type LinkParams = { orderId?: string | undefined; paymentLinkId?: string | undefined }
+
+/** Input of every use case on the link of the address; a link of another order isn't there. */
+export async function paymentLinkInput(context: Readonly<RouterContextProvider>, params: LinkParams) {
+  const input = await orderInput(context, params)
+  const { shopId, orderId } = input
+  const paymentLinkId = requireId(params.paymentLinkId)
+  const link = await findPaymentLink(context.get(services).db, { shopId, paymentLinkId })
+  return link?.orderId === orderId ? { ...input, paymentLinkId } : notFound()
+}

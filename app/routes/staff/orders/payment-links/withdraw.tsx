@@ -1,0 +1,47 @@
+import { withdrawPaymentLink } from '#app/domain/payment/link/change-payment-link.server.ts'
+import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { ConfirmForm } from '#app/routes/staff/orders/confirm-form.tsx'
+import { OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
+import type { Route } from './+types/withdraw'
+import { paymentLinkInput } from './load-payment-links.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { orderId } = await paymentLinkInput(context, params)
+  return { orderId }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const input = await paymentLinkInput(context, params)
+  return confirmForm(
+    { request, context },
+    {
+      input,
+      useCase: withdrawPaymentLink,
+      done: `/orders/${input.orderId}#payment-links`,
+      flash: { key: 'payment_link.withdrawn' },
+    },
+  )
+}
+
+export default function WithdrawPaymentLinkRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { orderId } = loaderData
+  return (
+    <OrderFormPage
+      orderId={orderId}
+      title={t('payment_link.withdraw_title')}
+      hasError={actionData !== undefined}
+    >
+      <ConfirmForm
+        id="withdraw"
+        orderId={orderId}
+        result={actionData?.result}
+        submitLabel={t('payment_link.withdraw')}
+        isDanger
+      >
+        <p>{t('payment_link.withdraw_text')}</p>
+      </ConfirmForm>
+    </OrderFormPage>
+  )
+}
