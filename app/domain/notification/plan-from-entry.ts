@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import {
   type OrderNotificationFacts,
+  planUnpaidReminder,
   type RequestedNotification,
-  unpaidReminder,
 } from './plan-notifications.ts'
 
 /** An entry of an order's activity log. */
@@ -78,7 +78,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'payment_link_created':
-      return order.unpaidLimit ? [unpaidReminder(order, guestEmail, order.unpaidLimit)] : []
+      return order.unpaidLimit ? [planUnpaidReminder(order, guestEmail, order.unpaidLimit)] : []
     case 'payment_received': {
       const paid = paidThroughLink(entry)
       return paid ? [{ ...toGuest, ...paid }, ...toShop(entry, order)] : []

@@ -58,7 +58,7 @@ export function planNotifications(facts: OrderNotificationFacts): RequestedNotif
       receiver: facts.guestEmail,
       locale: facts.lang,
     })
-    if (facts.unpaidLimit) requested.push(unpaidReminder(facts, facts.guestEmail, facts.unpaidLimit))
+    if (facts.unpaidLimit) requested.push(planUnpaidReminder(facts, facts.guestEmail, facts.unpaidLimit))
   }
   if (facts.shopEmail && facts.createdBy === 'GUEST') {
     requested.push({
@@ -73,7 +73,7 @@ export function planNotifications(facts: OrderNotificationFacts): RequestedNotif
 }
 
 /** Another limit is another occasion, so that an order that gets more time is reminded again. */
-export function unpaidReminder(
+export function planUnpaidReminder(
   { orderId, lang, confirmedAt }: Pick<OrderNotificationFacts, 'orderId' | 'lang' | 'confirmedAt'>,
   receiver: string,
   limit: Instant,

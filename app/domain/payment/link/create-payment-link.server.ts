@@ -3,8 +3,8 @@ import {
   type ConfirmUnpaidRefusal,
   confirmUnpaid,
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { limitUnpaid } from '#app/domain/order/lifecycle/limit-unpaid.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
-import { updateUnpaidLimit } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
@@ -13,7 +13,11 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addHours } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { DEFAULT_LINK_HOURS, LONGEST_LINK_HOURS, type PaymentLink } from './payment-link.ts'
-import { asksForPaymentLink, findPaymentLinkByKey, insertPaymentLink } from './payment-link-queries.server.ts'
+import {
+  findPaymentLinkByKey,
+  hasAutomaticLinkProduct,
+  insertPaymentLink,
+} from './payment-link-queries.server.ts'
 
 export type CreatePaymentLinkInput = OrderInput &
   StaffAccess & {
@@ -68,7 +72,7 @@ export async function createPaymentLink(
   const token = input.newSecret()
   const link = { shopId, orderId, userId, token, amountMinor, expiresAt, sentAt, requestKey, now }
   const paymentLinkId = await insertPaymentLink(tx, link)
-  if (limitsOrder) await updateUnpaidLimit(tx, { shopId, orderId, limit: expiresAt })
+  if (limitsOrder) await limitUnpaid(tx, { shopId, orderId, limit: expiresAt })
   const facts = { paymentLinkId, amountMinor, expiresAt, limitsOrder }
   await logEvents(tx, { shopId, orderId, now, access: input }, [
     { action: 'payment_link_created', facts, notify: limitsOrder },
@@ -85,10 +89,10 @@ export async function createAutomaticLink(
   tx: Tx,
   input: Omit<CreatePaymentLinkInput, 'amountMinor' | 'hours' | 'limitsOrder' | 'sends'>,
 ): Promise<Result<'none' | 'sent' | 'no_address', CreatePaymentLinkRefusal>> {
-  if (!(await asksForPaymentLink(tx, input))) return ok('none')
+  if (!(await hasAutomaticLinkProduct(tx, input))) return ok('none')
   const sends = await hasAddress(tx, input)
-  const wanted = { amountMinor: null, hours: DEFAULT_LINK_HOURS, limitsOrder: false, sends }
-  const created = await createPaymentLink(tx, { ...input, ...wanted })
+  const values = { amountMinor: null, hours: DEFAULT_LINK_HOURS, limitsOrder: false, sends }
+  const created = await createPaymentLink(tx, { ...input, ...values })
   if (created.ok) return ok(sends ? 'sent' : 'no_address')
   return created.error.code === 'nothing_due' ? ok('none') : created
 }

@@ -39,7 +39,7 @@ export async function findPaymentLinkByKey(
 }
 
 /** Whether the order has a product for which staff's orders get a link by themselves. */
-export async function asksForPaymentLink(db: Db, key: OrderKey): Promise<boolean> {
+export async function hasAutomaticLinkProduct(db: Db, key: OrderKey): Promise<boolean> {
   const row = await db
     .selectFrom('booking_product')
     .innerJoin('product', 'product.id', 'booking_product.product_id')
@@ -53,7 +53,7 @@ export async function asksForPaymentLink(db: Db, key: OrderKey): Promise<boolean
   return row !== undefined
 }
 
-export type NewPaymentLink = OrderKey & {
+type NewPaymentLink = OrderKey & {
   token: string
   amountMinor: number | null
   expiresAt: Instant

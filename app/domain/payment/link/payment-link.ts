@@ -23,7 +23,7 @@ export type PaymentLink = {
   createdAt: Instant
 }
 
-export type PaymentLinkState = 'OPEN' | 'PAID' | 'WITHDRAWN' | 'EXPIRED'
+type PaymentLinkState = 'OPEN' | 'PAID' | 'WITHDRAWN' | 'EXPIRED'
 
 /**
  * State of a link. What was paid by it stays paid, also when staff withdrew it while the money was on its way; who
@@ -50,7 +50,7 @@ export function requestedMinor(
 }
 
 /**
- * What a guest with the link finds: 'not_found' for a withdrawn link and for an order that is not confirmed,
+ * Page that a guest with the link finds: 'not_found' for a withdrawn link and for an order that is not confirmed,
  * whichever way the order ended. An order that was paid in another way is paid. Source: domain.md §8.
  */
 export function linkForGuest(

@@ -30,7 +30,7 @@ type PaymentLinkFormProps = {
   result: SubmissionResult<string[]> | undefined
 }
 
-/** What is paid for, how much of it, and the ways to pay. */
+/** Bookings of the order, the amount that the link asks for, and the ways to pay it. */
 export function PaymentLinkForm({ data, form, field, result }: PaymentLinkFormProps) {
   const t = useTranslate()
   const format = useFormat()

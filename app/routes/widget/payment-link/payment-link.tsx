@@ -21,7 +21,7 @@ import { loadPaymentLink } from './load-payment-link.server.ts'
 import { LINK_FORM, PaymentLinkForm } from './payment-link-form.tsx'
 import { PaymentLinkMessage } from './payment-link-message.tsx'
 
-/** The page of a payment link: what it is for, how much and how to pay; or why it can't be paid. Source: domain.md §8. */
+/** Page of a payment link: what it is for and how to pay it; or why it can't be paid. Source: domain.md §8. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { db, shop, locale, zone, isDemo } = guest

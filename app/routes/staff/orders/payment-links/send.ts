@@ -6,7 +6,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/send'
-import { paymentLinkInput } from './load-payment-links.server.ts'
+import { paymentLinkInput } from './payment-link-input.server.ts'
 
 /** The links stand on the order's page. */
 export async function loader({ params, context }: Route.LoaderArgs) {

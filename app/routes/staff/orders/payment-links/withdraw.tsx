@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { ConfirmForm } from '#app/routes/staff/orders/confirm-form.tsx'
 import { OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
 import type { Route } from './+types/withdraw'
-import { paymentLinkInput } from './load-payment-links.server.ts'
+import { paymentLinkInput } from './payment-link-input.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orderId } = await paymentLinkInput(context, params)

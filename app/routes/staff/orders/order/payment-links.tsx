@@ -65,12 +65,14 @@ function LinkRow({ orderId, link, canWrite }: { orderId: number; link: PaymentLi
     <tr>
       <td className="nowrap">{format.stamp(link.expiresAt)}</td>
       <td data-l={t('payment_link.state')}>
-        <Badge tone={TONES[link.state]}>{t(`payment_link.state_${link.state}`)}</Badge>
-        <small>
-          {link.sentAt
-            ? t('payment_link.sent_at', { at: format.stamp(link.sentAt) })
-            : t('payment_link.not_sent')}
-        </small>
+        <div>
+          <Badge tone={TONES[link.state]}>{t(`payment_link.state_${link.state}`)}</Badge>
+          <small>
+            {link.sentAt
+              ? t('payment_link.sent_at', { at: format.stamp(link.sentAt) })
+              : t('payment_link.not_sent')}
+          </small>
+        </div>
       </td>
       <td data-l={t('payment_link.link')}>
         {link.state === 'OPEN' ? <OpenLink orderId={orderId} link={link} canWrite={canWrite} /> : null}

@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { linkForGuest, paymentLinkState } from '#app/domain/payment/link/payment-link.ts'
-import { findPaymentLink, listPaymentLinks } from '#app/domain/payment/link/payment-link-queries.server.ts'
+import { listPaymentLinks } from '#app/domain/payment/link/payment-link-queries.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { paymentLinkAddress } from '#app/messages/order-links.ts'
-import { orderInput, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 export type PaymentLinkView = Awaited<ReturnType<typeof loadPaymentLinks>>[number]
 
@@ -26,15 +24,4 @@ export async function loadPaymentLinks(context: Readonly<RouterContextProvider>,
     canSend: Boolean(order.customer?.email),
     requestKey: newKey(),
   }))
-}
-
-type LinkParams = { orderId?: string | undefined; paymentLinkId?: string | undefined }
-
-/** Input of every use case on the link of the address; a link of another order isn't there. */
-export async function paymentLinkInput(context: Readonly<RouterContextProvider>, params: LinkParams) {
-  const input = await orderInput(context, params)
-  const { shopId, orderId } = input
-  const paymentLinkId = requireId(params.paymentLinkId)
-  const link = await findPaymentLink(context.get(services).db, { shopId, paymentLinkId })
-  return link?.orderId === orderId ? { ...input, paymentLinkId } : notFound()
 }
