@@ -29,7 +29,7 @@ export type OrderMessageInput = {
 export function productRows(booking: OrderBooking, input: OrderMessageInput): AmountRow[] {
   const { shop, locale, t, format } = input
   const { bundlePrice } = booking
-  return booking.products.map((product) => {
+  return [...booking.products, ...booking.fees].map((product) => {
     const name = pickText(product.productName, locale, shop.locales)
     const category = product.priceCategoryTitle && pickText(product.priceCategoryTitle, locale, shop.locales)
     const label = `${product.quantity} × ${category ? `${name}, ${category}` : name}`

@@ -136,6 +136,8 @@ export type BookingTable = {
   parent_booking_id: number | null
   bundle_option_id: number | null
   bundle_price: 'SHOWN' | 'HIDDEN' | 'INCLUDED' | null
+  /** Its guest has the right to change its time. */
+  rebookable: Generated<FlagColumn>
 }
 
 export type BookingProductTable = {
@@ -147,6 +149,7 @@ export type BookingProductTable = {
   pool_product_id: number
   price_category_id: number | null
   is_addon: Generated<FlagColumn>
+  is_rebooking_fee: Generated<FlagColumn>
   bundle_uuid: string | null
   quantity: number
   unit_price_minor: number

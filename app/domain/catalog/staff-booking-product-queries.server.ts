@@ -12,6 +12,8 @@ export type StaffBookingProduct = {
   /** Whether it has any add-ons or bundle options, though not every reader may book them. */
   hasAddons: boolean
   hasBundle: boolean
+  /** Whether the right to rebook it is sold. */
+  sellsGuarantee: boolean
 }
 
 /**
@@ -31,6 +33,7 @@ async function loadStaffBookingProduct(db: Db, key: ProductKey): Promise<StaffBo
       join.onRef('category.id', '=', 'product_category.category_id').on('category.deleted_at', 'is', null),
     )
     .select(['product.product_type', 'category.id as category_id'])
+    .select(['product.rebookable', 'product.rebooking_fee'])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom('product_addon')
@@ -60,6 +63,7 @@ async function loadStaffBookingProduct(db: Db, key: ProductKey): Promise<StaffBo
     categoryIds,
     hasAddons: Boolean(first.has_addons),
     hasBundle: Boolean(first.has_bundle),
+    sellsGuarantee: first.rebookable === 1 && first.rebooking_fee > 0,
   }
 }
 

@@ -9,7 +9,7 @@ type OrderKey = { shopId: number; orderId: number }
 type BookingKey = { shopId: number; bookingId: number }
 type BookingsKey = { shopId: number; bookingIds: readonly number[] }
 
-/** A booking that stands in an order, with its rows. Removed ones are left out everywhere. */
+/** A booking that stands in an order, with its rows but the fee's. Removed ones are left out everywhere. */
 export type BookingOfOrder = {
   id: number
   orderId: number
@@ -24,6 +24,8 @@ export type BookingOfOrder = {
   parentBookingId: number | null
   /** The option that it was chosen in; null for one that is no item. */
   bundleOptionId: number | null
+  /** Its guest has the right to change its time. */
+  isRebookable: boolean
   rows: BookedProductRow[]
 }
 
@@ -46,6 +48,7 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
       'finished_at',
       'parent_booking_id',
       'bundle_option_id',
+      'rebookable',
     ])
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
@@ -65,6 +68,7 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
     finishedAt: booking.finished_at,
     parentBookingId: booking.parent_booking_id,
     bundleOptionId: booking.bundle_option_id,
+    isRebookable: booking.rebookable === 1,
     rows: rows.get(booking.id) ?? [],
   }))
 }
@@ -257,6 +261,7 @@ async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, Bo
     .where('booking_product.shop_id', '=', key.shopId)
     .where('booking_product.order_id', '=', key.orderId)
     .where('booking_product.removed_at', 'is', null)
+    .where('booking_product.is_rebooking_fee', '=', 0)
     .orderBy('booking_product.is_addon')
     .orderBy('booking_product.id')
     .execute()

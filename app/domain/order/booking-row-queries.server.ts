@@ -172,12 +172,17 @@ export async function updateRowDiscounts(
 }
 
 /**
- * Takes rows out of bookings, all of them or their add-ons alone, with what they occupy. They stay readable in the
- * table.
+ * Takes rows out of bookings, with what they occupy: all of them, or all but the fee for the right to rebook, or the
+ * add-ons alone, or that fee alone. They stay readable in the table.
  */
 export async function deleteBookingProducts(
   tx: Tx,
-  key: { shopId: number; bookingIds: readonly number[]; item: 'all' | 'addons'; now: Instant },
+  key: {
+    shopId: number
+    bookingIds: readonly number[]
+    item: 'all' | 'products' | 'addons' | 'fee'
+    now: Instant
+  },
 ): Promise<void> {
   if (key.bookingIds.length === 0) return
   const removed = await tx
@@ -187,6 +192,8 @@ export async function deleteBookingProducts(
     .where('booking_id', 'in', key.bookingIds)
     .where('removed_at', 'is', null)
     .$if(key.item === 'addons', (query) => query.where('is_addon', '=', 1))
+    .$if(key.item === 'fee', (query) => query.where('is_rebooking_fee', '=', 1))
+    .$if(key.item === 'addons' || key.item === 'products', (query) => query.where('is_rebooking_fee', '=', 0))
     .returning('id')
     .execute()
   await release(tx, { shopId: key.shopId, rowIds: removed.map(({ id }) => id) })

@@ -10,6 +10,7 @@ export const ORDER_ACTIONS = [
   'booking_changed',
   'booking_removed',
   'addons_changed',
+  'guarantee_changed',
   'bundle_changed',
   'resources_allocated',
   'units_assigned',

@@ -104,10 +104,15 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     customerId: row.shop_customer_id,
     bookings: bookings.map((booking) => ({
       ...booking,
-      products: rows.filter(({ bookingId }) => bookingId === booking.id).map(({ product }) => product),
+      products: productsOf(booking, { isFee: false }),
+      fees: productsOf(booking, { isFee: true }),
     })),
     transactions,
     totals: summarise(rows.map(({ product }) => product)),
+  }
+
+  function productsOf({ id }: { id: number }, { isFee }: { isFee: boolean }): BookingProduct[] {
+    return rows.flatMap((row) => (row.bookingId === id && row.isFee === isFee ? [row.product] : []))
   }
 }
 
@@ -142,7 +147,9 @@ const selectOrder = prepared((db, value: Place<OrderKey>) =>
     .where('order.id', '=', value('orderId')),
 )
 
-async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, 'products'>[]> {
+type BookingWithoutRows = Omit<OrderBooking, 'products' | 'fees'>
+
+async function listBookings(db: Db, key: OrderKey): Promise<BookingWithoutRows[]> {
   const rows = await selectBookings(db, key)
   return rows.map((row) => ({
     id: row.id,
@@ -159,6 +166,7 @@ async function listBookings(db: Db, key: OrderKey): Promise<Omit<OrderBooking, '
     parentBookingId: row.parent_booking_id,
     bundleOptionId: row.bundle_option_id,
     bundlePrice: row.bundle_price,
+    isRebookable: row.rebookable === 1,
   }))
 }
 
@@ -180,6 +188,7 @@ const selectBookings = prepared((db, value: Place<OrderKey>) =>
       'booking.parent_booking_id',
       'booking.bundle_option_id',
       'booking.bundle_price',
+      'booking.rebookable',
     ])
     .where('booking.shop_id', '=', value('shopId'))
     .where('booking.order_id', '=', value('orderId'))
@@ -191,6 +200,7 @@ type DetailRow = {
   bookingId: number
   depositPercentage: number
   fullDepositWithinHours: number
+  isFee: boolean
   product: BookingProduct
 }
 
@@ -200,6 +210,7 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
     bookingId: row.booking_id,
     depositPercentage: row.deposit_percentage,
     fullDepositWithinHours: row.full_deposit_within_hours,
+    isFee: row.is_rebooking_fee === 1,
     product: {
       id: row.id,
       productId: row.product_id,
@@ -244,6 +255,7 @@ const selectRows = prepared((db, value: Place<OrderKey>) =>
       'row.product_id',
       'row.product_name',
       'row.is_addon',
+      'row.is_rebooking_fee',
       'row.price_category_id',
       'row.price_category_title',
       'row.quantity',
@@ -313,10 +325,7 @@ const selectTransactions = prepared((db, value: Place<OrderKey>) =>
     .orderBy('entry.id'),
 )
 
-function depositRows(
-  bookings: readonly Omit<OrderBooking, 'products'>[],
-  rows: readonly DetailRow[],
-): DepositRow[] {
+function depositRows(bookings: readonly BookingWithoutRows[], rows: readonly DetailRow[]): DepositRow[] {
   return bookings.flatMap(({ id, startsAt }) =>
     rows
       .filter(({ bookingId }) => bookingId === id)

@@ -71,7 +71,11 @@ export type OrderBooking = {
   bundleOptionId: number | null
   /** How a bundle item's price is shown to guests; null for other bookings. */
   bundlePrice: BundlePriceShown | null
+  /** Its guest has the right to change its time, bought or free. */
+  isRebookable: boolean
   products: BookingProduct[]
+  /** Rows of the fee that the right was bought for, one for each VAT rate. */
+  fees: BookingProduct[]
 }
 
 export type OrderTransaction = {

@@ -26,7 +26,6 @@ export function unitFeeMinor(
 /**
  * Fee of a booking's right to rebook: the sum of each unit's fee. null when it can't be rebooked: all of its products
  * must be rebookable, add-ons among them, since they move with it. Source: spec 2 §4 'Booking states', §5.
- * Exported for tests.
  */
 export function rebookingFee(
   facts: Pick<PriceFacts, 'products'>,
@@ -41,6 +40,18 @@ export function rebookingFee(
   }
   if (priced.length === 0) return null
   return { totalMinor: priced.reduce((sum, { totalMinor }) => sum + totalMinor, 0), rows: priced }
+}
+
+/** The fee as it is sold: one amount for each VAT rate, under the first product that has it. Free ones are left out. */
+export function feePerVatRate({
+  rows,
+}: Pick<RebookingFee, 'rows'>): { productId: number; vatPercentage: number; totalMinor: number }[] {
+  const rates = Map.groupBy(rows, ({ vatPercentage }) => vatPercentage)
+  return [...rates].flatMap(([vatPercentage, same]) => {
+    const totalMinor = same.reduce((sum, row) => sum + row.totalMinor, 0)
+    const productId = same[0]?.productId ?? 0
+    return totalMinor > 0 ? [{ productId, vatPercentage, totalMinor }] : []
+  })
 }
 
 /**

@@ -185,6 +185,7 @@ async function listAskingProducts(db: Db, { shopId, orderId }: OrderKey): Promis
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)
     .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
     .where('booking.removed_at', 'is', null)
     .orderBy('row.booking_id')
     .orderBy('row.id')

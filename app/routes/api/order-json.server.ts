@@ -182,7 +182,6 @@ function toJson(loaded: Loaded): z.input<typeof orderJson> {
   }
 }
 
-/** Rebooking is as the specification has it by default: no order has bought it. */
 function toBookingJson(booking: OrderBooking, loaded: Loaded): z.input<typeof bookingJson> {
   const { id, startRent, endRent, durationId, parentBookingId, checkedInAt, finishedAt } = booking
   const { order, answers } = loaded
@@ -192,9 +191,9 @@ function toBookingJson(booking: OrderBooking, loaded: Loaded): z.input<typeof bo
     ...{ id, startRent, endRent, durationId, parentBookingId, checkedInAt, finishedAt },
     order: { id: order.id, payed: toMajor(order.payedMinor) },
     lent: booking.startsNow,
-    rebookable: false,
-    freeRebooking: false,
-    rebookingFee: 0,
+    rebookable: booking.isRebookable,
+    freeRebooking: booking.isRebookable && booking.fees.length === 0,
+    rebookingFee: toMajor(booking.fees.reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
     bookingProducts: booking.products.map((row) => toRowJson(row, loaded)),
     bookingCustomValues: valuesOf(null),
     participantCustomValues: valuesOf(id),

@@ -1,5 +1,8 @@
 import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
-import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
+import {
+  findStaffBookingProduct,
+  listAddonsOfProduct,
+} from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { stepAddress } from './addresses.ts'
 
@@ -23,9 +26,16 @@ export async function afterStartTime(
   return afterBundle(guest, booked)
 }
 
-/** The add-ons of the booking, or straight to the details when it has none. */
-export async function afterBundle({ db, shop, address }: GuestServices, booked: Booked): Promise<string> {
+/** The add-ons and the rebooking guarantee of the booking, or straight to the details when it has neither. */
+export async function afterBundle(guest: GuestServices, booked: Booked): Promise<string> {
   const { productId, bookingId, order } = booked
-  const addons = await listAddonsOfProduct(db, { shopId: shop.id, productId, audience: 'guest' })
-  return stepAddress(address, order, addons.length > 0 ? `addons/${bookingId}` : 'checkout')
+  const step = (await hasAddonStep(guest, productId)) ? `addons/${bookingId}` : 'checkout'
+  return stepAddress(guest.address, order, step)
+}
+
+/** Whether add-ons or a rebooking guarantee are sold with the product. Source: spec 1 §2 'Order steps'. */
+export async function hasAddonStep({ db, shop }: GuestServices, productId: number): Promise<boolean> {
+  const key = { shopId: shop.id, productId, audience: 'guest' } as const
+  if ((await findStaffBookingProduct(db, key))?.sellsGuarantee) return true
+  return (await listAddonsOfProduct(db, key)).length > 0
 }

@@ -1,18 +1,18 @@
 import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
-import { listAddonsOfProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { changeAddress } from '#app/routes/widget/cart/cart.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
+import { hasAddonStep } from './next-step.server.ts'
 
 /** Back from the details: to the add-ons of the last booking, else to its package, else to its product's page. */
 export async function previousStep(guest: GuestServices, order: OrderDetails): Promise<string> {
-  const { db, shop, address } = guest
+  const { address } = guest
   const booking = order.bookings.findLast(({ parentBookingId }) => parentBookingId === null)
   if (!booking) return chooseAddress(address, order)
-  const product = { shopId: shop.id, productId: mainProductIdOf(booking), audience: 'guest' } as const
-  const addons = await listAddonsOfProduct(db, product)
-  if (addons.length > 0) return stepAddress(address, order, `addons/${booking.id}`)
+  if (await hasAddonStep(guest, mainProductIdOf(booking))) {
+    return stepAddress(address, order, `addons/${booking.id}`)
+  }
   return beforeAddons(guest, order, booking)
 }
 

@@ -101,6 +101,8 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
         parentBookingId: null,
         bundleOptionId: null,
         bundlePrice: null,
+        isRebookable: false,
+        fees: [],
         products: [
           {
             ...row,

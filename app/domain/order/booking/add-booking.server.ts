@@ -47,6 +47,7 @@ import {
   type QuoteRequest,
   quoteBooking,
 } from './quote-booking.server.ts'
+import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 import type { Client, TooManyReservations } from './reservation-limit.server.ts'
 
 export type AddBookingInput = {
@@ -92,7 +93,7 @@ export type AddedBooking = {
   isNew: boolean
   /** Rules for guests that staff broke; none when the booking was there already. */
   warnings: readonly BookingWarning[]
-  /** Whether the product has bundle options, and add-ons, for the buyer to choose next. */
+  /** Whether the product has bundle options, and add-ons or a rebooking guarantee, for the buyer to choose next. */
   more: { bundle: boolean; addons: boolean }
 }
 
@@ -142,6 +143,9 @@ export async function addBooking(
   const quote = first ?? (await quoteBooking(tx, request))
   if (!quote.ok) return quote
   const bookingId = await insertQuoted(tx, { ...cart.value, order: order.value }, input, quote.value)
+  if (hasFreeTerms(quote.value, input.productId)) {
+    await repriceGuarantee(tx, { shopId: input.shopId, orderId, bookingId, now: input.now })
+  }
   if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
   return ok({ orderId, secret, bookingId, isNew: true, warnings: quote.value.warnings, more })
 }
@@ -198,7 +202,7 @@ type QuoteRequestWithOffer = QuoteRequest & { bundle: NonNullable<QuoteRequest['
 
 async function toQuoteRequest(
   tx: Tx,
-  { hasAddons, hasBundle }: StaffBookingProduct,
+  { hasAddons, hasBundle, sellsGuarantee }: StaffBookingProduct,
   input: AddBookingInput,
 ): Promise<QuoteRequestWithOffer & Pick<AddedBooking, 'more'>> {
   const offered = hasAddons ? await listAddonsOfProduct(tx, input) : []
@@ -207,7 +211,7 @@ async function toQuoteRequest(
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = addonQuantities(input.addons ?? [], offered, total)
   const bundle = { offer, choices: input.bundles }
-  const more = { bundle: hasOptions, addons: offered.length > 0 }
+  const more = { bundle: hasOptions, addons: offered.length > 0 || sellsGuarantee }
   return { ...input, quantities, addons, bundle, more }
 }
 
@@ -231,6 +235,11 @@ function totalsOf({ rows, endRent, items }: BookingQuote, { startRent }: AddBook
     ),
     lastEndRent: items.reduce((last, item) => (item.endRent > last ? item.endRent : last), endRent),
   }
+}
+
+/** Only a right that costs nothing is there without being chosen. */
+function hasFreeTerms({ prices }: BookingQuote, productId: number): boolean {
+  return prices.products.get(productId)?.rebooking?.rebookingFee === 0
 }
 
 async function insertQuoted(

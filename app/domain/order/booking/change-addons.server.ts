@@ -26,6 +26,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
+import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 
 type ChangeAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
 
@@ -57,6 +58,7 @@ export async function changeAddons(
   const before = booking.rows.filter(({ isAddon }) => isAddon)
   const inserted = { ...times, rows, products, allocations, unitAssignments, before }
   await insertBookingProducts(tx, { shopId, orderId, bookingId, ...inserted })
+  if (found.value.order.state !== 'CONFIRMED') await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
     bookingId,

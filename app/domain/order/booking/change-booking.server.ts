@@ -36,6 +36,7 @@ import {
   type QuoteRequest,
   quoteBooking,
 } from './quote-booking.server.ts'
+import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 
 type ChangeBookingInput = OrderInput &
   Access & {
@@ -100,7 +101,7 @@ export async function changeBooking(
   const itemIds = before.map(({ id }) => id)
   const { resources: previous, units: previousUnits } = await findAllocations(tx, input)
   const changed = { booking, before, previous }
-  await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'all', now })
+  await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId, ...itemIds], item: 'products', now })
   await deleteBookingRows(tx, { shopId, bookingIds: itemIds, now })
   const bundle = { offer, choices: choicesFor(offer, booking, before, staffChange) }
   const quote = await quoteBooking(tx, {
@@ -122,6 +123,8 @@ export async function changeBooking(
   await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
   await updateBundleItems(tx, { ...order, ...quote.value, products, items })
+  // The right is sold with the order: what is confirmed has the fee that was paid.
+  if (locked.state !== 'CONFIRMED') await repriceGuarantee(tx, { ...key, now })
   await updateOrderTotals(tx, input)
   const notify = staffChange?.notifies ?? false
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_changed', {

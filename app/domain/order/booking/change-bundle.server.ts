@@ -23,6 +23,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
+import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 
 type ChangeBundleInput = OrderInput &
   Access & {
@@ -74,6 +75,7 @@ export async function changeBundle(
     products,
     ...quote.value,
   })
+  if (found.value.order.state !== 'CONFIRMED') await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'bundle_changed', {
     bookingId,

@@ -1,5 +1,6 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import {
+  feesLeftMinor,
   fillCredits,
   maximumRefundMinor,
   overpaidMinor,
@@ -24,7 +25,7 @@ export type GuestCancellationRefusal = { code: 'guest_cancellation_closed'; at: 
 
 /**
  * Whether a guest may cancel a whole order now, and what goes back: all that was paid and has not gone back already,
- * the newest payment first. Open to confirmed orders of the shop's own, while the first start is at least the shop's
+ * the newest payment first, but for fees for the right to rebook. Open to confirmed orders of the shop's own, while the first start is at least the shop's
  * hours away and nobody has checked in. Source: domain.md §5 'A guest's cancellation'.
  */
 export function planGuestCancellation(
@@ -39,7 +40,8 @@ export function planGuestCancellation(
     cancelTerms(hours, starts, now).kind === 'until'
   if (!isOpen) return err({ code: 'guest_cancellation_closed', at: 'orderId' })
 
-  const refundMinor = Math.max(0, Math.min(refund.payedMinor, maximumRefundMinor(refund)))
+  const withoutFeesMinor = refund.payedMinor - feesLeftMinor(refund)
+  const refundMinor = Math.max(0, Math.min(withoutFeesMinor, maximumRefundMinor(refund)))
   if (refundMinor === 0) return ok({ refundMinor, query: null })
   const tooMuchMinor = Math.min(refundMinor, overpaidMinor(refund))
   const credits = fillCredits(refund.rows, refundMinor - tooMuchMinor)

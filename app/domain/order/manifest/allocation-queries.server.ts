@@ -68,6 +68,7 @@ export async function listBookingAllocations(
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', '=', orderId)
     .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
     .orderBy('row.is_addon')
     .orderBy('row.id')
     .execute()

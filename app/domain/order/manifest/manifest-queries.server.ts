@@ -190,6 +190,7 @@ function selectRows(db: Db, query: LiveQuery) {
     .select(({ fn }) => fn.coalesce('master.position', 'product.position').as('position'))
     .select(hasMandatoryItems().as('mandatory_items'))
     .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
 }
 
 /** 1 where the joined `product` has bundle options or add-ons that may have to come with it. */

@@ -9,6 +9,7 @@ import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.t
 import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
+import { rebookingFee } from '#app/domain/pricing/rebooking-fee.ts'
 import { dateOf, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -23,6 +24,8 @@ type AddonsQuery = {
   booking: OrderBooking
   /** Empty: those that are booked. */
   requested: Quantities
+  /** Whether the rebooking guarantee is chosen; left out, whether it is bought. */
+  isGuaranteed?: boolean | undefined
   /** More of one add-on are never proposed. */
   mostOfEach: number
 }
@@ -36,6 +39,8 @@ type AddonsPreview = {
   check: AddonCheck
   /** Total of the order with these add-ons, by the function that charges it. */
   totalMinor: number
+  /** The rebooking guarantee for all that; null where something in it can't be rebooked, or it is free. */
+  guarantee: { feeMinor: number; isChosen: boolean } | null
 }
 
 /**
@@ -57,8 +62,15 @@ export async function previewAddons(db: Db, query: AddonsQuery): Promise<AddonsP
     offered,
     mainQuantity,
   )
-  const productIds = [productId, ...offered.map(({ addon }) => addon.id)]
-  const priced = priceBooking(await findPriceFacts(db, { shopId, productIds }), {
+  const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
+  const itemRows = items.flatMap(({ products }) => products)
+  const productIds = [
+    productId,
+    ...offered.map(({ addon }) => addon.id),
+    ...itemRows.map((row) => row.productId),
+  ]
+  const prices = await findPriceFacts(db, { shopId, productIds: [...new Set(productIds)] })
+  const priced = priceBooking(prices, {
     productId,
     durationId: booking.durationId,
     startRent: booking.startRent,
@@ -66,9 +78,16 @@ export async function previewAddons(db: Db, query: AddonsQuery): Promise<AddonsP
     addons: quantities,
     audience: 'guest',
   })
-  const before = sumOf(booking.products)
-  const after = priced.ok ? sumOf(priced.value) : before
-  return { offered, quantities, check, totalMinor: order.totals.totalMinor - before + after }
+  const rows = priced.ok ? priced.value : booking.products
+  const fee = rebookingFee(prices, [...rows, ...itemRows])
+  const isChosen = query.isGuaranteed ?? booking.fees.length > 0
+  const before = sumOf(booking.products) + sumOf(booking.fees)
+  const after = sumOf(rows) + (isChosen && fee ? fee.totalMinor : 0)
+  return {
+    ...{ offered, quantities, check },
+    totalMinor: order.totals.totalMinor - before + after,
+    guarantee: fee && fee.totalMinor > 0 ? { feeMinor: fee.totalMinor, isChosen } : null,
+  }
 }
 
 /** The booking retains its product and mandatory add-ons; chosen ones may move. */

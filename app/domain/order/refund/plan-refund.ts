@@ -8,6 +8,8 @@ type RefundableRow = {
   totalMinor: number
   creditedMinor: number
   vatPercentage: number
+  /** A fee for the right to rebook: credited only where it is named. */
+  isFee?: boolean
 }
 
 /** An incoming payment; `refundedMinor` counts its refunds, pending ones too. */
@@ -89,6 +91,11 @@ export function maximumRefundMinor(facts: RefundFacts): number {
   return Math.min(sum(facts.payments.map(maximumCreditMinor)), overpaidMinor(facts) + onRows)
 }
 
+/** Left of the fees for the right to rebook, which go back only by name. */
+export function feesLeftMinor({ rows }: Pick<RefundFacts, 'rows'>): number {
+  return sum(rows.filter(({ isFee }) => isFee).map(leftToRefundMinor))
+}
+
 /** Amount that goes back, in minor units. */
 export function refundMinor({ overpaidMinor, credits }: RefundQuery): number {
   return overpaidMinor + sum(credits.map((credit) => credit.amountMinor))
@@ -110,7 +117,7 @@ export function distributeNewestFirst(
 /**
  * Plans a refund: first what was paid too much, then credits on named rows. A row's credit has the VAT that the row
  * loses, rounded once, and spread by largest remainder where several payments give it back. A cancelled booking's rows
- * are credited in full, whatever is paid back. Source: domain.md §5 'Refunds'.
+ * are credited in full, whatever is paid back, but for the fee for its right to rebook. Source: domain.md §5 'Refunds'.
  */
 export function planRefund(facts: RefundFacts, query: RefundQuery): Result<RefundPlan, RefundPlanRefusal> {
   const checked = checkRefund(facts, query)
@@ -130,7 +137,9 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
   const credits = facts.rows.flatMap((row) =>
     toCredit(
       row,
-      cancelledBookingIds.includes(row.bookingId) ? leftToRefundMinor(row) : creditOf(row, query),
+      cancelledBookingIds.includes(row.bookingId) && !row.isFee
+        ? leftToRefundMinor(row)
+        : creditOf(row, query),
     ),
   )
   return ok({
@@ -147,12 +156,12 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
 
 /**
  * Fills rows in order, each up to what is left of it, until the refundable amount is used up. For the whole order, or
- * for the rows of one booking with what was paid on them.
+ * for the rows of one booking with what was paid on them. Fees for the right to rebook are left out.
  */
 export function fillCredits(rows: readonly RefundableRow[], amountMinor: number): RefundQuery['credits'] {
   let remainingMinor = amountMinor
   return rows.flatMap((row) => {
-    const minor = Math.min(remainingMinor, leftToRefundMinor(row))
+    const minor = row.isFee ? 0 : Math.min(remainingMinor, leftToRefundMinor(row))
     if (minor <= 0) return []
     remainingMinor -= minor
     return [{ rowId: row.id, amountMinor: minor }]

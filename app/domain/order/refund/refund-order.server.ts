@@ -138,12 +138,13 @@ async function cancelBookings(
   const { shopId, id: orderId } = order
   const { now } = input
   if (cancelledBookingIds.length === 0) return
-  if (rows.every(({ bookingId }) => cancelledBookingIds.includes(bookingId))) {
+  if (rows.every(({ bookingId, isFee }) => isFee || cancelledBookingIds.includes(bookingId))) {
     await cancelLockedOrder(tx, order, input)
     return
   }
   const bookingIds = await listBookingIds(tx, { shopId, rootIds: cancelledBookingIds })
-  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
+  // A fee that does not go back stays in the price.
+  await deleteBookingProducts(tx, { shopId, bookingIds, item: 'products', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, { shopId, orderId })
   for (const bookingId of cancelledBookingIds) {

@@ -10,7 +10,7 @@ export async function findRefundFacts(
   const rows = await db
     .selectFrom('booking_product as row')
     .innerJoin('booking', 'booking.id', 'row.booking_id')
-    .select(['row.id', 'row.total_minor', 'row.credited_minor', 'row.vat_percentage'])
+    .select(['row.id', 'row.total_minor', 'row.credited_minor', 'row.vat_percentage', 'row.is_rebooking_fee'])
     .select(({ fn }) => fn.coalesce('booking.parent_booking_id', 'booking.id').as('booking_id'))
     .where('row.shop_id', '=', order.shopId)
     .where('row.order_id', '=', order.id)
@@ -38,6 +38,7 @@ export async function findRefundFacts(
       totalMinor: row.total_minor,
       creditedMinor: row.credited_minor,
       vatPercentage: row.vat_percentage,
+      isFee: row.is_rebooking_fee === 1,
     })),
     payments: payments.map((payment) => ({
       id: payment.id,

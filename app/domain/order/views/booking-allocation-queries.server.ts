@@ -45,6 +45,7 @@ export async function listRowsWithAllocations(
       'bookingId' in of ? eb('row.booking_id', '=', of.bookingId) : eb('row.order_id', '=', of.orderId),
     )
     .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
     .orderBy('row.is_addon')
     .orderBy('row.id')
     .orderBy('type.position')

@@ -176,6 +176,7 @@ async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
     ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_id', 'in', bookingIds)
+    .where('is_rebooking_fee', '=', 0)
     .where((eb) =>
       eb.or([
         eb('booking_product.removed_at', 'is', null),

@@ -194,6 +194,7 @@ async function findContents(
     .where('shop_id', '=', shopId)
     .where('order_id', 'in', orderIds)
     .where('removed_at', 'is', null)
+    .where('is_rebooking_fee', '=', 0)
     .orderBy('id')
     .execute()
   const orders = Map.groupBy(rows, (row) => row.order_id)

@@ -1,21 +1,24 @@
 import type { ProductAddon } from '#app/domain/catalog/product-card.ts'
+import { findRebookableUntil } from '#app/domain/order/guest/guest-change-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { reasonOf } from '#app/routes/widget/bundle/bundle-option-view.server.ts'
 import type { Quantities } from '#app/routes/widget/quantities/quantities.ts'
 
-/** The add-ons of one booking, mandatory ones among them, with `requested` quantities or else those that it has. */
+/** The add-ons of one booking, mandatory ones among them, with `requested` quantities or else those that it has; and the guarantee. */
 export async function findAddonPage(
-  { db, shop, now, zone, locale, t }: GuestServices,
+  { db, shop, now, zone, locale, t, format }: GuestServices,
   order: OrderDetails,
   booking: OrderBooking,
   requested: Quantities,
+  isGuaranteed: boolean | undefined,
 ) {
-  const { offered, quantities, check, totalMinor } = await previewAddons(db, {
-    ...{ shopId: shop.id, now, zone, order, booking, requested },
+  const { offered, quantities, check, totalMinor, guarantee } = await previewAddons(db, {
+    ...{ shopId: shop.id, now, zone, order, booking, requested, isGuaranteed },
     mostOfEach: LARGEST_QUANTITY,
   })
   const main = booking.products.find(({ isAddon }) => !isAddon)
@@ -31,6 +34,12 @@ export async function findAddonPage(
         return { ...toRow(addon), reason: refusal && reasonOf(t, refusal) }
       }),
     totalMinor,
+    guarantee: guarantee && {
+      ...guarantee,
+      until: format.dateTime(
+        toWallTime(await findRebookableUntil(db, { shopId: shop.id, order, booking }), zone),
+      ),
+    },
   }
 
   function toRow({ addon, unitPriceMinor }: ProductAddon) {

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
-import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
+import { answerAddonStep } from '#app/domain/order/change/answer-addon-step.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { inAllLanguages } from '#app/http/labels/in-all-languages.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -30,8 +31,14 @@ const FORM_ID = 'addons'
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { order, booking } = await loadOpenBooking(guest, params)
-  const page = await findAddonPage(guest, order, booking, readQuantities(url.searchParams.get('q')))
-  if (page.choices.length === 0 && page.included.length === 0) {
+  const page = await findAddonPage(
+    guest,
+    order,
+    booking,
+    readQuantities(url.searchParams.get('q')),
+    readGuarantee(url),
+  )
+  if (!page.guarantee && page.choices.length === 0 && page.included.length === 0) {
     throw redirect(stepAddress(guest.address, order, 'checkout'))
   }
   return {
@@ -49,20 +56,19 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = await readForm(request)
   const { quantities, errors } = readPostedQuantities(form)
   if (errors.size > 0) return refuse(toTexts(errors, t))
+  const isGuaranteed = form.get(GUARANTEE) === '1'
   const intent = form.get('intent')
   if (intent !== null && intent !== 'continue') {
-    return redirect(`${url.pathname}${carry(address, { order: null, q: writeQuantities(quantities) })}`)
+    return redirect(
+      `${url.pathname}${carry(address, { order: null, q: writeQuantities(quantities), [GUARANTEE]: Number(isGuaranteed) })}`,
+    )
   }
   const set = await inTransaction(db, (tx) =>
-    changeAddons(tx, {
-      shopId: shop.id,
-      orderId: order.id,
-      secret: order.secret,
-      windowKey: windowKeyOf(guest),
-      bookingId: booking.id,
+    answerAddonStep(tx, {
+      ...{ shopId: shop.id, orderId: order.id, bookingId: booking.id, now, zone },
+      ...{ secret: order.secret, windowKey: windowKeyOf(guest) },
+      ...{ isGuaranteed, guaranteeName: inAllLanguages('guest.guarantee') },
       addons: [...quantities].map(([addonId, quantity]) => ({ addonId, quantity })),
-      now,
-      zone,
     }),
   )
   if (set.ok) return redirect(stepAddress(address, order, 'checkout'))
@@ -74,7 +80,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return refuse({ fields: { [field]: refusalText(error, t) } })
 
   async function refuse(problem: GuestProblem) {
-    const page = await findAddonPage(guest, order, booking, quantities)
+    const page = await findAddonPage(guest, order, booking, quantities, isGuaranteed)
     return data({ page, problem }, { status: 422 })
   }
 }
@@ -120,6 +126,43 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
           error={errors[quantityField(addon.id)]}
         />
       ))}
+      {page.guarantee ? <Guarantee {...page.guarantee} /> : null}
     </AddonStep>
+  )
+}
+
+const GUARANTEE = 'guarantee'
+
+/** As the form was last posted; undefined before that. */
+function readGuarantee({ searchParams }: URL): boolean | undefined {
+  const chosen = searchParams.get(GUARANTEE)
+  return chosen === null ? undefined : chosen === '1'
+}
+
+type GuaranteeProps = { feeMinor: number; isChosen: boolean; until: string }
+
+/** The right to change day and time, for its price. Not chosen until the guest does. */
+function Guarantee({ feeMinor, isChosen, until }: GuaranteeProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const id = `${FORM_ID}-${GUARANTEE}`
+  return (
+    <div className="quantity-row">
+      <div>
+        <b>{t('guest.guarantee')}</b> <span className="muted">{format.money(feeMinor)}</span>
+        <small id={`${id}-text`}>{t('guest.guarantee_text', { time: until })}</small>
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={GUARANTEE}
+          value="1"
+          defaultChecked={isChosen}
+          aria-describedby={`${id}-text`}
+        />
+        <span>{t('guest.guarantee_take')}</span>
+      </label>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ function toLines({ locale, shop }: GuestServices, booking: OrderBooking) {
     startRent: booking.startRent,
     endRent: booking.endRent,
     saving: booking.bundlePrice === null ? bulkSaving(booking.products) : null,
-    rows: booking.products.map((row) => {
+    rows: [...booking.products, ...booking.fees].map((row) => {
       const category = row.priceCategoryTitle && text(row.priceCategoryTitle)
       const name = text(row.productName)
       return {

@@ -158,7 +158,7 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
   const format = useFormat()
   const details = [
     row.priceCategory,
-    row.isAddon ? t('order.addon') : null,
+    row.isAddon && !row.isFee ? t('order.addon') : null,
     bookingId === null ? null : t('order.booking_number', { id: bookingId }),
     row.isDeletedProduct ? t('order.deleted_product') : null,
   ].filter(Boolean)

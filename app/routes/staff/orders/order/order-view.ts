@@ -170,11 +170,12 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     stage: stageOf(booking, toWallTime(reader.now, reader.zone)),
     isMarkedFinished: booking.finishedAt !== null,
     checkedInAt: booking.checkedInAt && toWallTime(booking.checkedInAt, reader.zone),
-    rows: booking.products.map((row) => ({
+    rows: [...booking.products, ...booking.fees].map((row) => ({
       id: row.id,
       name: text(row.productName),
       priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
       isAddon: row.isAddon,
+      isFee: booking.fees.includes(row),
       isDeletedProduct: row.isDeletedProduct,
       imageSrc: row.imageSrc,
       quantity: row.quantity,

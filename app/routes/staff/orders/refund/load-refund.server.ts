@@ -65,7 +65,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         facts.rows.find(({ id }) => booking.products.some((row) => row.id === id))?.bookingId ?? booking.id,
       startRent: booking.startRent,
       endRent: booking.endRent,
-      rows: booking.products.map((row) => ({
+      rows: [...booking.products, ...booking.fees].map((row) => ({
         id: row.id,
         name: text(row.productName),
         priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
