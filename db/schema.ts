@@ -20,6 +20,7 @@ import type { CloseoutTable, OverbookingAuditTable } from './schema/closeout-tab
 import type { ActivityTable, NotificationJobTable, OutboxMessageTable } from './schema/messages-tables.ts'
 import type {
   AllocationTable,
+  BookingChangeTable,
   BookingProductTable,
   BookingTable,
   CustomerTable,
@@ -116,6 +117,7 @@ export type Database = {
   order_item: OrderItemTable
   booking: BookingTable
   booking_product: BookingProductTable
+  booking_change: BookingChangeTable
   transaction: TransactionTable
   transaction_tax_item: TransactionTaxItemTable
   activity: ActivityTable

@@ -1,5 +1,6 @@
 import { createMailer } from '#app/clients/smtp.ts'
 import { planFromActivities } from '#app/domain/notification/plan-from-activities.server.ts'
+import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-orders.server.ts'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
@@ -23,6 +24,11 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
       name: 'expire orders',
       everySeconds: 1,
       run: (signal) => inBatches(signal, (tx) => expireOrders(tx, { now: now(), limit: BATCH })),
+    },
+    {
+      name: 'expire changes',
+      everySeconds: 1,
+      run: (signal) => inBatches(signal, (tx) => expireChanges(tx, { now: now(), limit: BATCH })),
     },
     {
       name: 'cancel unpaid orders',

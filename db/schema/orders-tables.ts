@@ -192,6 +192,26 @@ export type AllocationTable = {
   booking_id: number | null
   booking_product_id: number | null
   closeout_id: number | null
+  /** What it is for besides its booking, until that change is paid. */
+  booking_change_id: number | null
+}
+
+/** A guest's change of a booking's time that is applied once its difference is paid. */
+export type BookingChangeTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  booking_id: number
+  /** The payment that applies it. */
+  transaction_id: number
+  state: 'PENDING' | 'APPLIED' | 'FAILED' | 'EXPIRED'
+  /** When the booking was, as the change was chosen. */
+  previous_start_rent: WallTimeColumn
+  previous_end_rent: WallTimeColumn
+  start_rent: WallTimeColumn
+  amount_minor: number
+  expires_at: InstantColumn
+  created_at: InstantColumn
 }
 
 export type TransactionTable = {

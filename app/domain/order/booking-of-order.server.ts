@@ -3,7 +3,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type BookingOfOrder, listOrderBookings } from './booking-queries.server.ts'
 import { type AccessRefusal, checkAccess, lockOrderAndPools } from './lock-order.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order-queries.server.ts'
-import { type Access, audienceOf, type OrderInput } from './order-types.ts'
+import type { Access, OrderInput } from './order-types.ts'
 import { type EditRefusal, reopenOrder } from './reopen-order.server.ts'
 
 export type BookingRefusal =
@@ -32,7 +32,7 @@ export async function lockBooking(
   const access = checkAccess(locked, input)
   if (!access.ok) return access
   const { now, isConfirmedToo } = input
-  const isOpen = isConfirmedToo && audienceOf(input) === 'staff' && access.value.state === 'CONFIRMED'
+  const isOpen = isConfirmedToo && access.value.state === 'CONFIRMED'
   const order = isOpen ? access : await reopenOrder(tx, access.value, { now, access: input })
   if (!order.ok) return order
 

@@ -1,3 +1,4 @@
+import { applyPaidChange, dropUnpaidChange } from '#app/domain/order/guest/apply-paid-change.server.ts'
 import {
   findTransaction,
   findTransactionIdByReference,
@@ -81,6 +82,7 @@ async function settleFailed(
   const { shopId, now, providerReference } = input
   const { id, amountMinor, provider } = entry
   await settleEntry(tx, entry, { shopId, to, now, providerReference })
+  await dropUnpaidChange(tx, { shopId, transactionId: id })
   const facts = { transactionId: id, amountMinor, provider }
   await logOrder(tx, { shopId, orderId: order.id, now }, 'payment_failed', facts)
   if (order.state === 'READY_FOR_PAYMENT' && !hasExpired(order, now)) await moveOrder(tx, order, 'reopen')
@@ -98,12 +100,20 @@ async function settlePaid(
 
   const { shopId, now, providerReference } = input
   const { id, amountMinor, provider } = entry
+  // A change that is paid for goes first, so that its payment is split over rows as they are then.
+  const { zone } = input
+  const change =
+    order.state === 'CONFIRMED' ? await applyPaidChange(tx, order, { transactionId: id, now, zone }) : 'none'
   await settleEntry(tx, entry, { shopId, to, now, providerReference })
   const { paymentLinkId } = entry
   const facts = { transactionId: id, amountMinor, provider, paymentLinkId }
   // Word of a payment goes to who was asked for it by a link, and to the shop; others get the confirmation.
   const notify = paymentLinkId !== null
   await logOrder(tx, { shopId, orderId: order.id, now, notify }, 'payment_received', facts)
+  if (change === 'impossible') {
+    const returned = { ...input, orderId: order.id, reason: 'not_free_any_more' } as const
+    return { orderId: order.id, result: await refundPayment(tx, order, entry, returned) }
+  }
   const missingMinor = await findMissing(tx, order, amountMinor)
   return { orderId: order.id, result: await decide(tx, order, entry, { input, missingMinor }) }
 }

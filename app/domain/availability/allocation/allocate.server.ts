@@ -1,8 +1,12 @@
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   deleteAllocations,
+  deleteOccupied,
   insertAllocations,
   insertClosed,
+  insertOccupied,
+  type Occupied,
   updateClosed,
   updateExpiry,
 } from './allocation-queries.server.ts'
@@ -29,6 +33,22 @@ export async function extend(tx: Tx, order: OrderKey): Promise<void> {
 /** Releases what rows of bookings occupy, as these are removed or before they are allocated anew. */
 export async function release(tx: Tx, rows: { shopId: number; rowIds: readonly number[] }): Promise<void> {
   await deleteAllocations(tx, rows)
+}
+
+/**
+ * Allocates what a booking would occupy after a change, beside what it occupies now, until the change is paid for or
+ * its time is over.
+ */
+export async function allocateChange(
+  tx: Tx,
+  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly Occupied[] },
+): Promise<void> {
+  await insertOccupied(tx, change)
+}
+
+/** Releases what changes were to occupy. */
+export async function releaseChanges(tx: Tx, changes: { changeIds: readonly number[] }): Promise<void> {
+  await deleteOccupied(tx, changes)
 }
 
 /** Allocates to closeouts what they close, until they are removed. One statement. */

@@ -41,6 +41,7 @@ export async function findAllocations(db: Db, { shopId, orderId }: OrderKey): Pr
     ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_product.order_id', '=', orderId)
+    .where('allocation.booking_change_id', 'is', null)
     .orderBy('booking_product.id')
     .orderBy('allocation.target_id')
     .execute()
@@ -113,6 +114,7 @@ export async function updateExpiry(tx: Tx, { shopId, orderId }: OrderKey): Promi
   await tx
     .updateTable('allocation')
     .set({ expires_at: selectExpiry(orderId) })
+    .where('booking_change_id', 'is', null)
     .where('booking_product_id', 'in', (eb) =>
       eb
         .selectFrom('booking_product')
@@ -133,6 +135,50 @@ export async function deleteAllocations(
     .where('shop_id', '=', shopId)
     .where('booking_product_id', 'in', rowIds)
     .execute()
+}
+
+/** Everything that the rows of bookings occupy, as it stands in the table. */
+export async function listOccupied(
+  db: Db,
+  { shopId, bookingIds }: { shopId: number; bookingIds: readonly number[] },
+) {
+  return db
+    .selectFrom('allocation')
+    .select(['target', 'target_id', 'quantity', 'occupied_from', 'occupied_to', 'product_id', 'start_rent'])
+    .select(['booking_id', 'booking_product_id'])
+    .where('booking_product_id', 'in', (eb) =>
+      eb
+        .selectFrom('booking_product')
+        .select('id')
+        .where('shop_id', '=', shopId)
+        .where('booking_id', 'in', bookingIds),
+    )
+    .where('booking_change_id', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export type Occupied = Awaited<ReturnType<typeof listOccupied>>[number]
+
+export async function insertOccupied(
+  tx: Tx,
+  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly Occupied[] },
+): Promise<void> {
+  if (change.occupied.length === 0) return
+  const values = change.occupied.map((row) => ({
+    ...row,
+    shop_id: change.shopId,
+    source: 'BOOKING' as const,
+    order_id: change.orderId,
+    expires_at: change.expiresAt,
+    booking_change_id: change.changeId,
+  }))
+  await tx.insertInto('allocation').values(values).execute()
+}
+
+export async function deleteOccupied(tx: Tx, { changeIds }: { changeIds: readonly number[] }): Promise<void> {
+  if (changeIds.length === 0) return
+  await tx.deleteFrom('allocation').where('booking_change_id', 'in', changeIds).execute()
 }
 
 export async function insertClosed(

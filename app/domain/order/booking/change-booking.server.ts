@@ -1,5 +1,6 @@
 import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import {
   type BookingRefusal,
@@ -49,10 +50,14 @@ type ChangeBookingInput = OrderInput &
     hours?: OpeningHours | undefined
     /** Left out: as many as it has. */
     quantities?: readonly Quantity[] | undefined
-    /** Staff only: also where the order is confirmed. The price difference is due then, or overpaid. */
+    /** Also where the order is confirmed. The price difference is due then, or overpaid. */
     isConfirmedToo?: boolean | undefined
     /** Staff only: what else changes. Rows that stay as they are then have the price that they were sold at. */
     staffChange?: StaffChange | undefined
+    /** Whose rules hold; left out, theirs who ask. A guest who has paid for a change has met theirs before. */
+    audience?: Audience | undefined
+    /** Whether the guest gets a message about it; staff say so with what they change. */
+    notifies?: boolean | undefined
   }
 
 export type StaffChange = {
@@ -126,7 +131,7 @@ export async function changeBooking(
   // The right is sold with the order: what is confirmed has the fee that was paid.
   if (locked.state !== 'CONFIRMED') await repriceGuarantee(tx, { ...key, now })
   await updateOrderTotals(tx, input)
-  const notify = staffChange?.notifies ?? false
+  const notify = staffChange?.notifies ?? input.notifies ?? false
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_changed', {
     bookingId,
     before: {
@@ -229,7 +234,7 @@ function toQuoteRequest(
   const sold = isLeft ? booking.rows.filter((row) => isAsMany(row, { quantities, addons })) : []
   return {
     ...input,
-    audience: audienceOf(input),
+    audience: input.audience ?? audienceOf(input),
     productId: staffChange?.productId ?? mainProductId(booking),
     quantities,
     addons,

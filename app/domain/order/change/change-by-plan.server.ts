@@ -170,7 +170,7 @@ async function change(tx: Tx, input: BookingChange): Promise<Result<NamedPlan, C
 }
 
 /** The booking with the items of its bundle as they stand in the transaction; undefined where it is not. */
-async function findPlanFacts(
+export async function findPlanFacts(
   tx: Tx,
   key: { shopId: number; orderId: number; bookingId: number },
   order: LockedOrder,

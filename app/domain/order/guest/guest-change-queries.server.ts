@@ -1,14 +1,7 @@
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-
-/** Terms of products that a guest changes the time of. */
-export type ChangeTerms = {
-  /** Before the present start: the most of all of them. */
-  untilMinutes: number
-  /** One of them was deleted or is not sold to guests any more. */
-  isWithdrawn: boolean
-}
+import type { ChangeTerms } from './guest-change.ts'
 
 export async function findChangeTerms(
   db: Db,
@@ -24,6 +17,22 @@ export async function findChangeTerms(
     untilMinutes: Math.max(0, ...rows.map((row) => row.rebookable_until_minutes)),
     isWithdrawn: rows.some((row) => row.deleted_at !== null || row.status !== 'ACTIVE'),
   }
+}
+
+/** Those of the products that are booked by start time. */
+export async function listPerStartTime(
+  db: Db,
+  { shopId, productIds }: { shopId: number; productIds: readonly number[] },
+): Promise<number[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', productIds)
+    .where('booking_type', '=', 'PER_START_TIME')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Until when a booking may be changed by its guest, with the items of its bundle. */

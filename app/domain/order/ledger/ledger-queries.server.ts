@@ -171,6 +171,21 @@ export async function findPendingOfPaymentLink(
   return row && toEntry(row)
 }
 
+/** Ends payment attempts that are still open, each by itself. They give up their request keys, as above. */
+export async function cancelPayments(
+  tx: Tx,
+  { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('transaction')
+    .set({ status: 'CANCELLED', settled_at: now, request_key: null })
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
 /**
  * The order's rows with what settled payments and refunds have put on each, and what pending refunds will take off;
  * and the same on rows that were removed since, or at a rate that a row had before. Source: domain.md §5 'Refunds'
