@@ -201,6 +201,8 @@ export default [
           route('pay/:transactionId', 'routes/widget/checkout/pay.tsx'),
           route('order-confirmation', 'routes/widget/confirmation/order-confirmation.tsx'),
           route('manage', 'routes/widget/manage/manage.tsx'),
+          route('manage/change/:bookingId', 'routes/widget/manage/change/change.tsx'),
+          route('manage/change/:bookingId/confirm', 'routes/widget/manage/change/confirm-change.tsx'),
           route('manage/details', 'routes/widget/manage/details.tsx'),
           route('manage/cancel', 'routes/widget/manage/cancel.tsx'),
         ]),

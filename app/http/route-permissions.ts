@@ -213,6 +213,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/pay/:transactionId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/manage': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId/confirm': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/manage/details': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/manage/cancel': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,

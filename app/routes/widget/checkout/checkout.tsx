@@ -3,13 +3,9 @@ import { data, redirect } from 'react-router'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { offeredProviders } from '#app/domain/order/provider/payment-provider.ts'
-import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
-import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { guestServices } from '#app/http/context.server.ts'
 import { toAnswerDefaults } from '#app/http/forms/question-view.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
@@ -32,6 +28,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
+import { findProviders } from './find-providers.server.ts'
 import { loadGuestQuestions, toCustomerDefaults, toDetailFields } from './guest-questions.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
@@ -128,20 +125,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
-}
-
-async function findProviders(
-  { db, shop, locale, isDemo }: GuestServices,
-  { priceMinor }: Pick<OrderDetails, 'priceMinor'>,
-) {
-  const providers = await listPaymentProviders(db, shop.id)
-  const offered = offeredProviders(providers, { audience: 'guest', priceMinor, isDemo })
-  return offered.map(({ id, kind, name, hint }) => ({
-    id,
-    isOffline: kind === 'OFFLINE',
-    name: pickText(name, locale, shop.locales),
-    hint: pickText(hint, locale, shop.locales),
-  }))
 }
 
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {

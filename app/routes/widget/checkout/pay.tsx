@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { findChangeOfPayment } from '#app/domain/order/guest/booking-change-queries.server.ts'
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { findPaymentLinkByToken } from '#app/domain/payment/link/payment-link-queries.server.ts'
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Pays or declines. An answer that comes late or twice is settled by the domain like a provider's. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
-  const { payment, paid, declined } = await readPayment(guest, params)
+  const { payment, paid, declined, isOfChange } = await readPayment(guest, params)
   const isPaid = (await readForm(request)).get('intent') === 'pay'
   const settled = await inTransaction(guest.db, (tx) =>
     settlePayment(tx, {
@@ -47,13 +48,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       zone: guest.zone,
     }),
   )
-  return redirect(settled.ok && isPaid ? paid : declined({ flash: 'payment_declined' }))
+  const isDone = settled.ok && isPaid && (settled.value.result !== 'money_back' || !isOfChange)
+  return redirect(isDone ? paid : declined({ flash: 'payment_declined' }))
 }
 
 /** A payment is named by its order, or by the payment link that it came by: that link opens nothing else. */
 type PayParams = Route.LoaderArgs['params']
 
-/** The payment, and where the guest goes on from it: to the order's next step, or back to the payment link. */
+/** The payment, and where the guest goes on from it: to the order's next step, or back to where it was begun. */
 async function readPayment(guest: GuestServices, { orderId, token, transactionId }: PayParams) {
   const { db, shop, address } = guest
   const key = { shopId: shop.id, transactionId: readId(transactionId) ?? notFound() }
@@ -64,15 +66,22 @@ async function readPayment(guest: GuestServices, { orderId, token, transactionId
     const order = link && (await findOrder(db, { shopId: shop.id, orderId: link.orderId }))
     if (!order || payment.paymentLinkId !== link.id) notFound()
     const declined = (changes?: AddressChanges) => paymentLinkStep(address, token, '', changes)
-    return { order, payment, isByLink: true, paid: paymentLinkStep(address, token), declined }
+    return { order, payment, isByLink: true, isOfChange: false, paid: paymentLinkStep(address, token), declined }
   }
   const order = await loadGuestOrder(guest, orderId)
   if (payment.orderId !== order.id) notFound()
+  const isOfChange = (await findChangeOfPayment(db, key)) !== undefined
+  if (isOfChange) {
+    const paid = stepAddress(address, order, 'manage', { flash: 'changed' })
+    const declined = () => stepAddress(address, order, 'manage', { flash: 'not_changed' })
+    return { order, payment, isByLink: false, isOfChange, paid, declined }
+  }
   const declined = (changes?: AddressChanges) => stepAddress(address, order, 'checkout', changes)
   return {
     order,
     payment,
     isByLink: false,
+    isOfChange,
     paid: stepAddress(address, order, 'order-confirmation'),
     declined,
   }

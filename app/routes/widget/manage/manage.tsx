@@ -22,11 +22,12 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/manage'
+import { findChanges } from './change/changing.server.ts'
 import { findCancellation, isStillOpen, loadManagedOrder, titleOf } from './managed-order.server.ts'
 import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
-import { CancelSection, DetailsSection } from './sections.tsx'
+import { CancelSection, ChangeSection, DetailsSection } from './sections.tsx'
 
-const FLASHES = ['saved', 'resent'] as const
+const FLASHES = ['saved', 'resent', 'changed', 'not_changed'] as const
 const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -63,6 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             .join(' · '),
         }
       : null,
+    changes: isStillOpen(guest, order) ? await findChanges(guest, order) : [],
     cancelling: isCancelled ? null : await findCancellation(guest, order),
     cancelAddress: stepAddress(address, order, 'manage/cancel'),
     icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
@@ -132,6 +134,9 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       </section>
       <QuickActions {...loaderData} />
       {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
+      {loaderData.changes.map((change) => (
+        <ChangeSection key={change.id} change={change} isOnly={loaderData.changes.length === 1} />
+      ))}
       {details ? <DetailsSection {...details} /> : null}
       {cancelling ? <CancelSection cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
       <section className="guest-columns manage-booked">
@@ -168,6 +173,8 @@ function Notices({ flash, email, refunds }: Route.ComponentProps['loaderData']) 
   return (
     <div className="manage-notices" role="status">
       {flash === 'saved' ? <Banner tone="success">{t('form.saved_changes')}</Banner> : null}
+      {flash === 'changed' ? <Banner tone="success">{t('manage.changed')}</Banner> : null}
+      {flash === 'not_changed' ? <Banner tone="warning">{t('refusal.rebooking_failed')}</Banner> : null}
       {flash === 'resent' && email ? (
         <Banner tone="success">{t('guest.confirmation_sent', { email })}</Banner>
       ) : null}

@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { ChangeView } from './change/changing.server.ts'
 import type { CancellationView } from './managed-order.server.ts'
 
 /** The way to contact details and answers; says where the guest is reached. */
@@ -13,6 +14,29 @@ export function DetailsSection({ address, reached }: { address: string; reached:
         <b>{t('manage.details')}</b>
         <small className="muted">{reached}</small>
       </span>
+      <Icon name="right" small />
+    </a>
+  )
+}
+
+type ChangeSectionProps = { change: ChangeView; isOnly: boolean }
+
+/** Until when day and time can be changed, and the way there; or in a sentence why not. */
+export function ChangeSection({ change: { name, text, address }, isOnly }: ChangeSectionProps) {
+  const t = useTranslate()
+  const labels = (
+    <>
+      <Icon name="calendar" />
+      <span>
+        <b>{isOnly ? t('manage.change') : t('manage.change_of', { name })}</b>
+        <small className="muted">{text}</small>
+      </span>
+    </>
+  )
+  if (address === null) return <div className="manage-section manage-section-head">{labels}</div>
+  return (
+    <a className="manage-section manage-section-head" href={address}>
+      {labels}
       <Icon name="right" small />
     </a>
   )

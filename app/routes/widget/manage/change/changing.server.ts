@@ -1,0 +1,68 @@
+import { redirect } from 'react-router'
+import { findGuestChange } from '#app/domain/order/guest/move-by-guest.server.ts'
+import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { stepAddress } from '#app/routes/widget/addresses.ts'
+import { readCalendarMonth } from '#app/routes/widget/calendar/month.ts'
+import { quantitiesOf } from '#app/routes/widget/cart/cart.server.ts'
+import type { Choice } from '#app/routes/widget/choice.ts'
+import { loadManagedOrder } from '#app/routes/widget/manage/managed-order.server.ts'
+import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
+
+type Params = { orderId?: string | undefined; bookingId?: string | undefined }
+
+/** The booking whose time its guest may change; else the order's page, which says why not. */
+export async function loadChangeable(guest: GuestServices, params: Params) {
+  const { order } = await loadManagedOrder(guest, params.orderId)
+  const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
+  if (!booking) notFound()
+  const query = { bookingId: booking.id, now: guest.now }
+  const allowed = await findGuestChange(guest.db, { ...order, shopId: guest.shop.id }, query)
+  if (allowed.kind === 'no') throw redirect(stepAddress(guest.address, order, 'manage'))
+  return { order, booking }
+}
+
+/** As much of the same for as long, at the time in the address. */
+export function toChoice(
+  { address, firstDate }: OpeningServices,
+  booking: OrderBooking,
+  params: URLSearchParams,
+): Choice {
+  return {
+    productId: booking.products.find(({ isAddon }) => !isAddon)?.productId ?? 0,
+    bookingId: undefined,
+    month: readCalendarMonth(params.get('month'), address.startDate, firstDate),
+    showsMonth: params.has('month'),
+    date: address.startDate,
+    startTime: address.startTime,
+    durationId: booking.durationId ?? undefined,
+    quantities: quantitiesOf(booking),
+  }
+}
+
+/** Until when each booking may be changed by its guest, or why not; the items of a bundle go with it. */
+export async function findChanges(guest: GuestServices, order: OrderDetails) {
+  const { db, shop, address, now, zone, locale, format, t } = guest
+  const views = []
+  for (const { id, parentBookingId, products } of order.bookings) {
+    if (parentBookingId !== null) continue
+    const allowed = await findGuestChange(db, { ...order, shopId: shop.id }, { bookingId: id, now })
+    const main = products.find(({ isAddon }) => !isAddon)
+    const isOpen = allowed.kind === 'until'
+    views.push({
+      id,
+      name: main ? pickText(main.productName, locale, shop.locales) : '',
+      text: isOpen
+        ? t('manage.change_until', { time: format.dateTime(toWallTime(allowed.until, zone)) })
+        : t(`manage.no_change_${allowed.why}`, { shop: shop.displayName }),
+      address: isOpen ? stepAddress(address, order, `manage/change/${id}`) : null,
+    })
+  }
+  return views
+}
+
+export type ChangeView = Awaited<ReturnType<typeof findChanges>>[number]
