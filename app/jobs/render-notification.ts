@@ -18,7 +18,7 @@ import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import type { RenderedMail } from '#app/messages/mail-layout.ts'
-import { cancelledOrder, newOrder, paidOrder } from '#app/messages/new-order.ts'
+import { cancelledOrder, newOrder, orderChangedByGuest, paidOrder } from '#app/messages/new-order.ts'
 import { orderChanged } from '#app/messages/order-changed.ts'
 import { orderConfirmation } from '#app/messages/order-confirmation.ts'
 import { orderLinks, paymentLinkAddress } from '#app/messages/order-links.ts'
@@ -45,7 +45,8 @@ const PLATFORM_NAME = 'Brygga'
 /** Payloads that planning stored for reminders, changes and returned payments. Source: plan-from-entry. */
 const reminderPayload = z.object({ limit: z.string().transform(instant) })
 const wall = z.custom<WallTime>(isWallTime)
-const changePayload = z.object({ startRent: wall, endRent: wall }).nullable().catch(null)
+const guestChangePayload = z.object({ startRent: wall, endRent: wall })
+const changePayload = guestChangePayload.nullable().catch(null)
 const returnedPayload = z.object({
   amountMinor: z.coerce.number().int(),
   reason: z.enum(['ended', 'not_free_any_more']),
@@ -88,13 +89,17 @@ export function renderNotification(
       ? renderPaymentLink(facts, input, { now: now(), zone, publicUrl })
       : orderMail({ identifier, payload: job.payload }, input, zone)
   if (!mail) return undefined
-  const isToShop =
-    identifier === 'NEW_ORDER_BY_CUSTOMER' ||
-    identifier === 'ORDER_CANCELLED_BY_CUSTOMER' ||
-    job.payload.to === 'shop'
+  const isToShop = TO_SHOP.includes(identifier) || job.payload.to === 'shop'
   const replyTo = isToShop ? order.customer?.email : shop.companyEmail
   return { ...mail, senderName: shop.displayName, replyTo: replyTo ?? undefined, carried: mail }
 }
+
+/** Messages to the shop about what a guest did; an answer goes to the guest. */
+const TO_SHOP: readonly NotificationIdentifier[] = [
+  'NEW_ORDER_BY_CUSTOMER',
+  'ORDER_CANCELLED_BY_CUSTOMER',
+  'ORDER_CHANGED_BY_CUSTOMER',
+]
 
 type OrderJob = {
   identifier: Exclude<NotificationIdentifier, 'PASSWORD_RESET' | 'PAYMENT_LINK'>
@@ -106,7 +111,12 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
     case 'ORDER_CONFIRMATION':
       return orderConfirmation(input)
     case 'ORDER_CHANGED_CONFIRM':
-      return orderChanged(input, changePayload.parse(payload))
+      return orderChanged(input, {
+        previous: changePayload.parse(payload),
+        isByGuest: payload.by === 'guest',
+      })
+    case 'ORDER_CHANGED_BY_CUSTOMER':
+      return orderChangedByGuest(input, guestChangePayload.parse(payload))
     case 'NEW_ORDER_BY_CUSTOMER':
       return newOrder(input)
     case 'ORDER_CANCELLED_BY_CUSTOMER':

@@ -1,4 +1,5 @@
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { type RenderedMail, renderMailHtml } from './mail-layout.ts'
 import { amountRows, button, factsBox, heading, paragraph, subheading } from './mail-parts.ts'
 import {
@@ -41,6 +42,19 @@ export function paidOrder(input: OrderMessageInput, { amountMinor }: { amountMin
     subject: t('mail.payment_link_paid_shop_subject', { order: order.id, amount }),
     title: t('mail.payment_link_paid_shop_heading'),
     intro: t('mail.payment_link_paid_shop_intro', { amount }),
+  })
+}
+
+/** Word to the shop that a guest comes at another time. Source: domain.md §5 'A guest's change'. */
+export function orderChangedByGuest(
+  input: OrderMessageInput,
+  before: { startRent: WallTime; endRent: WallTime },
+): RenderedMail {
+  const { order, t, format } = input
+  return orderByGuest(input, {
+    subject: t('mail.guest_changed_subject', { order: order.id, period: orderPeriod(input) ?? '' }),
+    title: t('mail.guest_changed_heading', { order: order.id }),
+    intro: t('mail.guest_changed_intro', { period: format.period(before.startRent, before.endRent) }),
   })
 }
 

@@ -7,13 +7,16 @@ import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 /** Period that a booking had before; null where it stays. */
 type PreviousPeriod = { startRent: WallTime; endRent: WallTime } | null
 
-/** Word to the guest that staff changed the order, with all that is booked now. Source: domain.md §5 'Change', §10. */
-export function orderChanged(input: OrderMessageInput, previous: PreviousPeriod): RenderedMail {
+/** Word to the guest that staff, or they themselves, changed the order, with all that is booked now. Source: domain.md §5 'Change', §10. */
+export function orderChanged(
+  input: OrderMessageInput,
+  { previous, isByGuest }: { previous: PreviousPeriod; isByGuest: boolean },
+): RenderedMail {
   const { order, shop, t, format } = input
   const notice = orderNotice(input, {
     subject: t('mail.changed_subject', { order: order.id, shop: shop.displayName }),
     heading: t('mail.changed_heading'),
-    intro: t('mail.changed_intro', { shop: shop.displayName }),
+    intro: t(isByGuest ? 'mail.changed_by_guest_intro' : 'mail.changed_intro', { shop: shop.displayName }),
     facts: [
       ...orderNoticeFacts(input),
       ...(previous

@@ -15,7 +15,7 @@ const returnedPayment = z.object({
   reason: z.enum(['ended', 'not_free_any_more']),
 })
 const period = z.object({ startRent: z.string(), endRent: z.string() })
-const changedPeriod = z.object({ before: period, after: period })
+const changedPeriod = z.object({ before: period, after: period, isByGuest: z.literal(true).optional() })
 const startedRefund = z.object({ amountMinor: z.int(), method: z.enum(REFUND_METHODS) })
 const sentLink = z.object({ paymentLinkId: z.int() })
 const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), amountMinor: z.int() })
@@ -57,14 +57,17 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
     }
     case 'order_cancelled':
       return [...cancellation(entry, { ...order, guestEmail }), ...toShop(entry, order)]
-    case 'booking_changed':
+    case 'booking_changed': {
+      const changed = changedPeriod.parse(entry.facts)
+      const by = changed.isByGuest ? { by: 'guest' } : {}
       return [
         {
           ...toGuest,
           identifier: 'ORDER_CHANGED_CONFIRM',
           occasion: `change:${orderId}:${entry.id}`,
-          payload: previousPeriod(changedPeriod.parse(entry.facts)),
+          payload: { ...previousPeriod(changed), ...by },
         },
+        ...toShop(entry, order),
       ]
     case 'payment_link_sent': {
       const { paymentLinkId } = sentLink.parse(entry.facts)
@@ -118,7 +121,7 @@ function cancellation(
   return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
 }
 
-/** The shop hears when a guest has cancelled, and when one has paid by a link. */
+/** The shop hears when a guest has cancelled, has changed when they come, or has paid by a link. */
 function toShop(
   entry: OrderEntry,
   { orderId, shopEmail, shopLocale }: PlannedOrder,
@@ -137,6 +140,18 @@ function toShop(
           },
         ]
       : []
+  }
+  if (entry.action === 'booking_changed') {
+    const changed = changedPeriod.parse(entry.facts)
+    if (!changed.isByGuest) return []
+    return [
+      {
+        ...{ channel: 'mail', receiver: shopEmail, locale: shopLocale },
+        identifier: 'ORDER_CHANGED_BY_CUSTOMER',
+        occasion: `change:${orderId}:${entry.id}`,
+        payload: { startRent: changed.before.startRent, endRent: changed.before.endRent },
+      },
+    ]
   }
   if (entry.action !== 'order_cancelled') return []
   const { data } = announcedCancellation.safeParse(entry.facts)

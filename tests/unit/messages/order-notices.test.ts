@@ -39,13 +39,15 @@ test('a reminder says until when, how much and how', () => {
 const previous = { startRent: wallTime('2026-07-16 09:00:00'), endRent: wallTime('2026-07-16 15:00:00') }
 
 test('word of a change says when it is now, when it was, and what is due', () => {
-  const mail = orderChanged(messageInput('sv', unpaid), previous)
+  const mail = orderChanged(messageInput('sv', unpaid), { previous, isByGuest: false })
   expect(mail.subject).toBe('Din bokning 10514 hos Sjöboden är ändrad')
   expect(mail.text).toContain('När: fre 17 juli 09:00–15:00')
   expect(mail.text).toContain('Tidigare: tor 16 juli 09:00–15:00')
   expect(mail.text).toMatch(/Att betala: 1\s820\skr/)
   expect(mail.attachments).toMatchObject([{ filename: '10514.ics' }])
-  expect(orderChanged(messageInput('sv', unpaid), null).text).not.toContain('Tidigare')
+  expect(orderChanged(messageInput('sv', unpaid), { previous: null, isByGuest: true }).text).not.toContain(
+    'Tidigare',
+  )
 })
 
 test('word of a cancellation asks for nothing and leads nowhere', () => {
@@ -94,7 +96,8 @@ test('thanks for a part payment say what is left', () => {
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
   const input = messageInput(locale, unpaid)
   const mails = [
-    orderChanged(input, previous),
+    orderChanged(input, { previous, isByGuest: false }),
+    orderChanged(input, { previous, isByGuest: true }),
     unpaidReminder(input, deadline),
     unpaidCancellation(input),
     paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),

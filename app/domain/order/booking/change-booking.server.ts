@@ -56,7 +56,7 @@ type ChangeBookingInput = OrderInput &
     staffChange?: StaffChange | undefined
     /** Whose rules hold; left out, theirs who ask. A guest who has paid for a change has met theirs before. */
     audience?: Audience | undefined
-    /** Whether the guest gets a message about it; staff say so with what they change. */
+    /** Guest and shop get a message about it. Staff say so with what they change. */
     notifies?: boolean | undefined
   }
 
@@ -140,6 +140,7 @@ export async function changeBooking(
       products: toLines([booking, ...before].flatMap((each) => each.rows)),
     },
     after: { startRent, endRent, products: toLines([...rows, ...items.flatMap((item) => item.rows)]) },
+    ...(input.notifies ? { isByGuest: true } : {}),
     ...(staffChange ? { warnings: warnings.map(({ code }) => code), reason: staffChange.reason } : {}),
   })
   const was = { startRent: booking.startRent, endRent: booking.endRent, orderPriceMinor: locked.priceMinor }

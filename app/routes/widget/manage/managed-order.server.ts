@@ -4,7 +4,7 @@ import { planGuestCancellation } from '#app/domain/order/guest/guest-cancellatio
 import { isOpenToGuest } from '#app/domain/order/guest/open-to-guest.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { maximumCreditMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { feesLeftMinor, maximumCreditMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -56,6 +56,7 @@ export async function findCancellation(guest: GuestServices, order: OrderDetails
       planned.ok && terms.kind === 'until'
         ? {
             refundMinor: planned.value.refundMinor,
+            isWithoutFee: feesLeftMinor(facts.refund) > 0,
             until: format.dateTime(toWallTime(terms.until, zone)),
             isByHand: payments.some(({ provider }) => !isRefundingProvider(provider)),
           }

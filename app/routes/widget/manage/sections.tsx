@@ -60,13 +60,16 @@ export function CancelSection({ cancelling: { open, text }, address }: CancelSec
     )
   }
   const amount = format.money(open.refundMinor)
+  const [getsNow, back] = open.isWithoutFee
+    ? (['manage.gets_now_without_fee', 'manage.without_fee_back'] as const)
+    : (['manage.gets_now', 'manage.whole_back'] as const)
   return (
     <details className="manage-section" open>
       <summary className="manage-section-head">
         <Icon name="return" />
         <span>
           <b>{t('manage.cancel')}</b>
-          <small className="muted">{open.refundMinor > 0 ? t('manage.gets_now', { amount }) : text}</small>
+          <small className="muted">{open.refundMinor > 0 ? t(getsNow, { amount }) : text}</small>
         </span>
         <Icon name="down" small />
       </summary>
@@ -74,7 +77,7 @@ export function CancelSection({ cancelling: { open, text }, address }: CancelSec
         <div className="manage-until">
           <div className="is-now">
             {t('manage.now')}
-            <b>{open.refundMinor > 0 ? t('manage.whole_back') : t('manage.free_of_charge')}</b>
+            <b>{open.refundMinor > 0 ? t(back) : t('manage.free_of_charge')}</b>
             <small>{t('guest.until', { time: open.until })}</small>
           </div>
           <div>

@@ -88,6 +88,28 @@ test.each([
     ],
   },
   {
+    why: 'a booking that its guest moved',
+    action: 'booking_changed',
+    facts: {
+      ...{ before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'c', endRent: 'd' } },
+      isByGuest: true,
+    },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'ORDER_CHANGED_CONFIRM',
+        occasion: 'change:17:90',
+        payload: { startRent: 'a', endRent: 'b', by: 'guest' },
+      },
+      {
+        ...toShop,
+        identifier: 'ORDER_CHANGED_BY_CUSTOMER',
+        occasion: 'change:17:90',
+        payload: { startRent: 'a', endRent: 'b' },
+      },
+    ],
+  },
+  {
     why: 'a booking that stays when it is',
     action: 'booking_changed',
     facts: { before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'a', endRent: 'b' } },

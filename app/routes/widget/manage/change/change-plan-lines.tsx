@@ -37,7 +37,7 @@ export function ChangePlanLines({ plan, name }: ChangePlanLinesProps) {
   function Outcome() {
     if (toPayMinor > 0) return <Total label={t('manage.change_pay')} minor={toPayMinor} />
     if (backMinor > 0) return <Total label={t('manage.you_get_back')} minor={backMinor} />
-    if (differenceMinor === 0) return <dt className="amount-due ruled">{t('manage.change_same_price')}</dt>
+    if (differenceMinor === 0) return <Total label={t('manage.change_pay')} minor={0} />
     return <Total label={t('manage.change_due')} minor={dueMinor} />
   }
 }

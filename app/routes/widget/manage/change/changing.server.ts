@@ -3,7 +3,7 @@ import { findGuestChange } from '#app/domain/order/guest/move-by-guest.server.ts
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
+import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
@@ -32,12 +32,15 @@ export function toChoice(
   booking: OrderBooking,
   params: URLSearchParams,
 ): Choice {
+  const present = dateOf(booking.startRent)
+  const date = address.startDate ?? (present >= firstDate ? present : undefined)
   return {
     productId: booking.products.find(({ isAddon }) => !isAddon)?.productId ?? 0,
     bookingId: undefined,
-    month: readCalendarMonth(params.get('month'), address.startDate, firstDate),
+    month: readCalendarMonth(params.get('month'), date, firstDate),
     showsMonth: params.has('month'),
-    date: address.startDate,
+    // A month without a day shows its first one with anything left.
+    date: params.has('month') ? address.startDate : date,
     startTime: address.startTime,
     durationId: booking.durationId ?? undefined,
     quantities: quantitiesOf(booking),
