@@ -129,6 +129,12 @@ async function setPrices(tx: Tx, { editor, catalogue, today }: Seeded): Promise<
     rebookableUntilMinutes: 24 * 60,
   } as const
   done(await saveProductRebooking(tx, { ...editor, id: tourId, values: rebooking, plan: FULL_PLAN }))
+  // What goes along on the tour must be rebookable too, and costs nothing more.
+  for (const addon of ['lifeJacket', 'wetsuit', 'coffeeBasket', 'jettyLunch']) {
+    const id = idOf(catalogue.products, addon)
+    const values = { ...rebooking, rebookingFee: 0 }
+    done(await saveProductRebooking(tx, { ...editor, id, values, plan: FULL_PLAN }))
+  }
 }
 
 async function showVideo(tx: Tx, { editor, catalogue }: Seeded): Promise<void> {

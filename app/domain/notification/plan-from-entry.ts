@@ -69,6 +69,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
         },
         ...toShop(entry, order),
       ]
+    }
     case 'payment_link_sent': {
       const { paymentLinkId } = sentLink.parse(entry.facts)
       return [
