@@ -3,6 +3,11 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 export type RefundRequest = {
   /** The same for every attempt at one refund: a provider that has done it answers as it did then. */
   idempotencyKey: string
+  shopId: number
+  /** The refund's own entry. */
+  transactionId: number
+  /** Account that took the payment; null for the demo's. */
+  paymentProviderId: number | null
   /** The provider's own name for the payment. */
   paymentReference: string
   amountMinor: number
@@ -13,6 +18,8 @@ type RefundRefusal =
   | { code: 'refund_refused'; detail: string }
   /** The provider could not be reached or asked us to come back. */
   | { code: 'provider_unreachable'; detail: string }
+  /** The provider has begun, and needs longer: a bank takes days. */
+  | { code: 'refund_pending'; detail: string }
 
 /** Gives money back the way it came. Source: domain.md §8. */
 export type RefundProvider = {

@@ -37,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/clients\//,
     imports: /^#app\/(clients\/|domain\/(?!.*\.server\.))/,
-    packages: /^(zod|nodemailer|sharp|node:.*)$/,
+    packages: /^(zod|nodemailer|sharp|stripe|node:.*)$/,
     lines: 300,
   },
   {
@@ -63,7 +63,7 @@ export const LAYERS: readonly Layer[] = [
   },
   // What of a route runs on the server alone.
   {
-    files: /^app\/routes\/(files\/|api\/|.*\.server\.)/,
+    files: /^app\/routes\/(files\/|api\/|webhooks\/|.*\.server\.)/,
     imports: ROUTE_IMPORTS,
     packages: /^(react-router|zod|@conform-to\/.*|libphonenumber-js|node:.*)$/,
     lines: 300,

@@ -1,0 +1,93 @@
+import type { Result } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+
+/** A payment to open a page for at the provider. Sent again it is the same to the last letter. */
+export type PaymentRequest = {
+  /** The same for every attempt at one page: a provider that has opened it answers as it did then. */
+  idempotencyKey: string
+  shopId: number
+  orderId: number
+  transactionId: number
+  amountMinor: number
+  /** ISO 4217, in capitals. */
+  currency: string
+  locale: string
+  description: string
+  /** Where the guest comes back to, paid or not. */
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Instant
+  capture: 'NOW' | 'ON_CONFIRMATION'
+}
+
+/**
+ * Outcome of a payment page. 'open' may still be paid, 'processing' was paid by a method that takes days,
+ * 'authorised' waits to be captured or voided, 'ended' will never be paid.
+ */
+export type PaymentOutcome = 'open' | 'processing' | 'paid' | 'authorised' | 'ended'
+
+/** A provider's payment page as it is now. */
+export type ProviderPayment = {
+  sessionId: string
+  outcome: PaymentOutcome
+  /** Of the page that takes the money, while it is open. */
+  url: string | null
+  /** The provider's own name for the payment, by which it is refunded; null before anything was paid. */
+  reference: string | null
+  amountMinor: number
+  currency: string
+  feeMinor: number | null
+  /** Ours, from the page's metadata; null for a page that we did not open. */
+  shopId: number | null
+  transactionId: number | null
+}
+
+/** Money that moved at the provider after a payment. */
+export type ProviderMovement = {
+  kind: 'refund' | 'dispute'
+  /** The provider's own name for the refund or dispute. */
+  reference: string
+  /** Above 0: what went back to the guest, or would have. */
+  amountMinor: number
+  /** 'pending' moves later, 'done' has moved, 'returned' came back to the shop, 'failed' never moved. */
+  state: 'pending' | 'done' | 'returned' | 'failed'
+  /** Our refund that asked for it; null for one made at the provider. */
+  transactionId: number | null
+}
+
+export type PaymentRefusal =
+  /** The provider has said no: the same request has the same answer. */
+  | { code: 'provider_refused'; detail: string }
+  /** No answer, or none that means anything: the request may have been done all the same. */
+  | { code: 'provider_unreachable'; detail: string }
+
+export type Answer<Value> = Promise<Result<Value, PaymentRefusal>>
+
+/**
+ * One account of a payment provider. No call takes longer than reliability.md R12 allows, none throws, and each that
+ * writes may be repeated. Source: domain.md §8.
+ */
+export type PaymentGateway = {
+  start(request: PaymentRequest): Answer<ProviderPayment>
+  find(sessionId: string): Answer<ProviderPayment>
+  /** Ends a page; answers what became of it, which may be that it was paid first. */
+  expire(sessionId: string): Answer<ProviderPayment>
+  /** The page that a payment came by; null for a payment that came by none. */
+  findByReference(reference: string): Answer<ProviderPayment | null>
+  capture(reference: string): Answer<null>
+  /** Gives money back. What was only authorised is released. */
+  refund(request: {
+    idempotencyKey: string
+    transactionId: number
+    reference: string
+    amountMinor: number
+  }): Answer<{ reference: string; state: ProviderMovement['state'] }>
+  listMovements(reference: string): Answer<ProviderMovement[]>
+  /** Whether the account takes payments now. */
+  checkAccount(): Answer<{ takesPayments: boolean }>
+}
+
+/** What calls an account needs. */
+export type ProviderAccount = { id: number; secretKey: string }
+
+export type OpenGateway = (account: ProviderAccount) => PaymentGateway

@@ -1,0 +1,280 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { epochSeconds } from '#app/domain/shared/time.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import type {
+  OpenGateway,
+  PaymentGateway,
+  PaymentRefusal,
+  PaymentRequest,
+  ProviderAccount,
+} from './payment-types.ts'
+import {
+  stripeDispute,
+  stripeRefund,
+  stripeSession,
+  toDisputeMovement,
+  toPayment,
+  toRefundMovement,
+} from './stripe-payment.ts'
+
+/** No call takes longer, its second attempt included. Source: reliability.md F55, R12. */
+const TIMEOUT_MS = 8_000
+/** A second attempt with less time than this is not begun. */
+const SHORTEST_ATTEMPT_MS = 1_000
+const LONGEST_DETAIL = 300
+/** Accounts whose connections stay open. */
+const MOST_ACCOUNTS = 200
+/** Refunds or disputes of one payment that are read. */
+const MOST_MOVEMENTS = 100
+
+const SESSION_PARTS = { expand: ['payment_intent.latest_charge.balance_transaction'] }
+/** Stripe's names of our languages, where they differ. */
+const LOCALES: Readonly<Record<string, string>> = { no: 'nb' }
+
+type Connection = { account: ProviderAccount; client: Promise<Stripe>; breaker: CircuitBreaker }
+
+/**
+ * Opens accounts at Stripe through its own SDK; `apiUrl` is Stripe's own address unless a test says otherwise. Each
+ * account has a circuit of its own, so that one that hangs holds up nobody else's. Source: domain.md §8.
+ */
+export function createStripe({ apiUrl }: { apiUrl?: string | undefined }): OpenGateway {
+  const connections = new Map<string, Connection>()
+  return (account) => {
+    const connection = connections.get(account.secretKey) ?? {
+      account,
+      client: openClient(account.secretKey, apiUrl),
+      breaker: createCircuitBreaker(),
+    }
+    connections.delete(account.secretKey)
+    connections.set(account.secretKey, connection)
+    for (const oldest of connections.keys()) {
+      if (connections.size <= MOST_ACCOUNTS) break
+      connections.delete(oldest)
+    }
+    return gatewayOf(connection)
+  }
+}
+
+/** The SDK is loaded when the first account is opened: many shops have none. */
+async function openClient(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+  const { Stripe: Sdk } = await import('stripe')
+  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  return new Sdk(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    // A retry of our own fits into the same deadline.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    appInfo: { name: 'Brygga' },
+  })
+}
+
+const intentShape = z.object({ id: z.string(), status: z.string(), amount: z.int() })
+
+type Options = { timeout: number; idempotencyKey?: string }
+type Call<Value> = (client: Stripe, options: Options) => Promise<Value>
+
+function gatewayOf(connection: Connection): PaymentGateway {
+  const session = async (call: Call<unknown>) => {
+    const answer = await ask(connection, stripeSession, call)
+    return answer.ok ? ok(toPayment(answer.value)) : answer
+  }
+  const find = (id: string) =>
+    session((stripe, options) => stripe.checkout.sessions.retrieve(id, SESSION_PARTS, options))
+
+  /** What was never captured goes back by being released, whole or not at all. */
+  const release = async (reference: string, isWhole: boolean) => {
+    if (!isWhole) return unreachable('not captured yet')
+    const idempotencyKey = `release-${reference}`
+    const answer = await ask(connection, intentShape, (stripe, options) =>
+      stripe.paymentIntents.cancel(reference, {}, { ...options, idempotencyKey }),
+    )
+    return answer.ok ? ok({ reference: `${reference}-released`, state: 'done' as const }) : answer
+  }
+
+  return {
+    find,
+    start: (request) =>
+      session((stripe, options) =>
+        stripe.checkout.sessions.create(toSessionParams(request), {
+          ...options,
+          idempotencyKey: request.idempotencyKey,
+        }),
+      ),
+    async expire(id) {
+      const ended = await session((stripe, options) =>
+        stripe.checkout.sessions.expire(id, SESSION_PARTS, { ...options, idempotencyKey: `expire-${id}` }),
+      )
+      // Stripe refuses to end a page that has ended or was paid: which of them, the page says.
+      return ended.ok || ended.error.code === 'provider_unreachable' ? ended : find(id)
+    },
+    async findByReference(reference) {
+      const answer = await ask(
+        connection,
+        z.object({ data: z.array(z.object({ id: z.string() })) }),
+        (stripe, options) => stripe.checkout.sessions.list({ payment_intent: reference, limit: 1 }, options),
+      )
+      if (!answer.ok) return answer
+      const [first] = answer.value.data
+      return first ? find(first.id) : ok(null)
+    },
+    async capture(reference) {
+      const idempotencyKey = `capture-${reference}`
+      const answer = await ask(connection, intentShape, (stripe, options) =>
+        stripe.paymentIntents.capture(reference, {}, { ...options, idempotencyKey }),
+      )
+      return answer.ok ? ok(null) : answer
+    },
+    async refund(request) {
+      const { idempotencyKey, transactionId, reference, amountMinor } = request
+      const intent = await ask(connection, intentShape, (stripe, options) =>
+        stripe.paymentIntents.retrieve(reference, {}, options),
+      )
+      if (!intent.ok) return intent
+      if (intent.value.status === 'requires_capture')
+        return release(reference, amountMinor === intent.value.amount)
+      if (intent.value.status === 'canceled') return ok({ reference: `${reference}-released`, state: 'done' })
+      const metadata = { transaction: String(transactionId) }
+      const created = await ask(connection, stripeRefund, (stripe, options) =>
+        stripe.refunds.create(
+          { payment_intent: reference, amount: amountMinor, metadata },
+          { ...options, idempotencyKey },
+        ),
+      )
+      // A repeated key has the first answer; how far it has come since, the refund says.
+      const current = created.ok
+        ? await ask(connection, stripeRefund, (stripe, options) =>
+            stripe.refunds.retrieve(created.value.id, {}, options),
+          )
+        : created
+      if (!current.ok) return current
+      const { reference: refundReference, state } = toRefundMovement(current.value)
+      return ok({ reference: refundReference, state })
+    },
+    async listMovements(reference) {
+      const query = { payment_intent: reference, limit: MOST_MOVEMENTS }
+      const refunds = await ask(connection, z.object({ data: z.array(stripeRefund) }), (stripe, options) =>
+        stripe.refunds.list(query, options),
+      )
+      if (!refunds.ok) return refunds
+      const disputes = await ask(connection, z.object({ data: z.array(stripeDispute) }), (stripe, options) =>
+        stripe.disputes.list(query, options),
+      )
+      if (!disputes.ok) return disputes
+      return ok([...refunds.value.data.map(toRefundMovement), ...disputes.value.data.map(toDisputeMovement)])
+    },
+    async checkAccount() {
+      const answer = await ask(connection, z.object({ charges_enabled: z.boolean() }), (stripe, options) =>
+        stripe.accounts.retrieveCurrent({}, options),
+      )
+      return answer.ok ? ok({ takesPayments: answer.value.charges_enabled }) : answer
+    },
+  }
+}
+
+function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { shopId, orderId, transactionId, amountMinor, currency, description } = request
+  const metadata = { shop: String(shopId), order: String(orderId), transaction: String(transactionId) }
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountMinor,
+          product_data: { name: description },
+        },
+      },
+    ],
+    locale: LOCALES[request.locale] ?? request.locale,
+    client_reference_id: String(orderId),
+    metadata,
+    payment_intent_data: {
+      metadata,
+      description,
+      ...(request.capture === 'ON_CONFIRMATION' ? { capture_method: 'manual' } : {}),
+    },
+    // Another currency than the order's could not be compared with it.
+    adaptive_pricing: { enabled: false },
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: epochSeconds(request.expiresAt),
+  }
+}
+
+/**
+ * Makes a call within the time limit, once more if the first attempt broke early. Never throws: an answer of another
+ * shape than `schema` is none.
+ */
+async function ask<Shape>(
+  { client, breaker }: Connection,
+  schema: z.ZodType<Shape>,
+  call: Call<unknown>,
+): Promise<Result<Shape, PaymentRefusal>> {
+  const startedAt = performance.now()
+  if (!breaker.mayCall(startedAt)) return unreachable('left alone after several failures')
+  let answer = await attempt(client, schema, call, TIMEOUT_MS)
+  const leftMs = Math.floor(TIMEOUT_MS - (performance.now() - startedAt))
+  if (isUnreachable(answer) && leftMs >= SHORTEST_ATTEMPT_MS) {
+    answer = await attempt(client, schema, call, leftMs)
+  }
+  breaker.record(!isUnreachable(answer), performance.now())
+  return answer
+}
+
+function isUnreachable(answer: Result<unknown, PaymentRefusal>): boolean {
+  return !answer.ok && answer.error.code === 'provider_unreachable'
+}
+
+/** The SDK's own time limit begins anew with every piece of an answer; this one does not. */
+async function attempt<Shape>(
+  client: Promise<Stripe>,
+  schema: z.ZodType<Shape>,
+  call: Call<unknown>,
+  timeoutMs: number,
+): Promise<Result<Shape, PaymentRefusal>> {
+  const deadline = Promise.withResolvers<never>()
+  const timer = setTimeout(() => deadline.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  try {
+    const stripe = await client
+    const answer = await Promise.race([call(stripe, { timeout: timeoutMs }), deadline.promise])
+    const parsed = schema.safeParse(answer)
+    return parsed.success ? ok(parsed.data) : unreachable('an answer of another shape than Stripe has')
+  } catch (error) {
+    return toRefusal(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Only what Stripe itself said about the request is a no; busy, broken and late answers leave it unknown. */
+function toRefusal(error: unknown): Result<never, PaymentRefusal> {
+  const detail = detailOf(error)
+  return REFUSALS.has(typeOf(error)) ? err({ code: 'provider_refused', detail }) : unreachable(detail)
+}
+
+const REFUSALS = new Set([
+  'StripeInvalidRequestError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+  'StripeCardError',
+  'StripeIdempotencyError',
+])
+
+function typeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
+}
+
+function detailOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  // Stripe repeats most of a key that it does not know.
+  return text.replace(/\b[sr]k_\w+\**\w*/g, 'sk_…').slice(0, LONGEST_DETAIL)
+}
+
+function unreachable(detail: string): Result<never, PaymentRefusal> {
+  return err({ code: 'provider_unreachable', detail: detail.slice(0, LONGEST_DETAIL) })
+}
