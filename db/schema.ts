@@ -29,6 +29,7 @@ import type {
   OrderSearchTable,
   OrderTable,
   PaymentLinkTable,
+  PaymentSessionTable,
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
@@ -38,6 +39,7 @@ import type {
   ShopCustomerTable,
   TransactionTable,
   TransactionTaxItemTable,
+  WebhookEventTable,
 } from './schema/orders-tables.ts'
 import type {
   BulkDiscountTable,
@@ -144,6 +146,8 @@ export type Database = {
   receipt_counter: ReceiptCounterTable
   receipt: ReceiptTable
   refund_request: RefundRequestTable
+  payment_session: PaymentSessionTable
+  webhook_event: WebhookEventTable
   shop_customer: ShopCustomerTable
   shop_customer_key: ShopCustomerKeyTable
   shop_customer_search: ShopCustomerSearchTable

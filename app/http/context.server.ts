@@ -31,6 +31,8 @@ export type Config = {
   newerPlatformUrl: string | null
   /** False when messages only stay in the outbox. */
   sendsMail: boolean
+  /** Address of Stripe's API where it is not its own; for tests. */
+  stripeApiUrl?: string | undefined
 }
 
 /** The log, as narrow as it is used. Fields first, then the event; pino fits. */
@@ -97,7 +99,13 @@ export type Services = BaseServices & {
 }
 
 /** Services of a guest page. No session is ever read for it. */
-export type GuestServices = BaseServices & { shop: ShopFacts; address: WidgetAddress; browserKey: string }
+export type GuestServices = BaseServices & {
+  shop: ShopFacts
+  address: WidgetAddress
+  browserKey: string
+  /** The request posts something. */
+  isPost?: boolean
+}
 
 export const host = createContext<Host>()
 /** Set for every request, before anything else. */

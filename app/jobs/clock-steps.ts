@@ -1,3 +1,4 @@
+import { testProvider } from '#app/clients/refund-provider.ts'
 import { createMailer } from '#app/clients/smtp.ts'
 import { planFromActivities } from '#app/domain/notification/plan-from-activities.server.ts'
 import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
@@ -5,6 +6,7 @@ import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-or
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { checkPayments, handleEvents, paymentServices, stripeRefunds } from './ask-providers.ts'
 import { sendNotifications } from './send-notifications.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { sweep } from './sweep.ts'
@@ -18,7 +20,9 @@ const PAUSE_SECONDS = 30
 
 /** Steps that the clock drives, in the order in which one tick runs them. */
 export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
-  const { db, now } = services
+  const { db, now, log } = services
+  const payments = paymentServices(services)
+  const refunds = { TEST: testProvider, STRIPE: stripeRefunds(payments) }
   return [
     {
       name: 'expire orders',
@@ -40,7 +44,9 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
       everySeconds: 1,
       run: (signal) => inBatches(signal, (tx) => planFromActivities(tx, { now: now(), limit: BATCH })),
     },
-    { name: 'send refunds', everySeconds: 1, run: (signal) => sendRefunds(services, signal) },
+    { name: 'handle payment events', everySeconds: 1, run: (signal) => handleEvents(payments, log, signal) },
+    { name: 'check payments', everySeconds: 1, run: (signal) => checkPayments(payments, log, signal) },
+    { name: 'send refunds', everySeconds: 1, run: (signal) => sendRefunds(services, signal, refunds) },
     sendStep(services),
     {
       name: 'sweep',

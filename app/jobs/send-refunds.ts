@@ -1,4 +1,4 @@
-import { type RefundProvider, testProvider } from '#app/clients/refund-provider.ts'
+import type { RefundProvider } from '#app/clients/refund-provider.ts'
 import { nextAttemptAt } from '#app/domain/notification/retry-plan.ts'
 import type { RefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
@@ -8,13 +8,15 @@ import {
   hasDueRefunds,
 } from '#app/domain/order/refund/refund-request-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { WorkerServices } from './worker-types.ts'
 
 /** Few enough that a lease outlives a batch. */
 const BATCH = 5
 
-const PROVIDERS: Readonly<Record<RefundingProvider, RefundProvider>> = { TEST: testProvider }
+/** A provider that needs days is asked about it this often, for as long as it takes. */
+const PENDING_MINUTES = 60
 
 /**
  * Asks providers for the refunds that are due, outside any transaction, and writes what they answer. A crash between
@@ -24,7 +26,7 @@ const PROVIDERS: Readonly<Record<RefundingProvider, RefundProvider>> = { TEST: t
 export async function sendRefunds(
   services: WorkerServices,
   signal: AbortSignal,
-  providers: Readonly<Record<RefundingProvider, RefundProvider>> = PROVIDERS,
+  providers: Readonly<Record<RefundingProvider, RefundProvider>>,
 ): Promise<void> {
   const { db, now } = services
   while (!signal.aborted && (await hasDueRefunds(db, now()))) {
@@ -42,21 +44,27 @@ async function sendOne(
   refund: ClaimedRefund,
   provider: RefundProvider,
 ): Promise<void> {
-  const { transactionId, shopId, orderId, attempts, amountMinor, paymentReference } = refund
+  const { orderId, attempts, provider: _, ...request } = refund
+  const { transactionId, shopId } = request
   const idempotencyKey = `refund-${transactionId}`
-  const answer = await provider.refund({ idempotencyKey, paymentReference, amountMinor })
-  const outcome = answer.ok
-    ? ({ event: 'pay', ...answer.value } as const)
-    : failure(answer.error.code === 'refund_refused' ? null : nextAttemptAt(attempts, now(), Math.random()))
+  const answer = await provider.refund({ ...request, idempotencyKey })
+  const outcome = answer.ok ? ({ event: 'pay', ...answer.value } as const) : failure(next(answer.error.code))
   await inTransaction(db, (tx) =>
     recordRefundOutcome(tx, { shopId, orderId, transactionId, outcome, now: now() }),
   )
   log.info({ transactionId, attempts, event: outcome.event }, 'refund')
 
-  function failure(next: ReturnType<typeof nextAttemptAt>) {
+  function next(code: 'refund_refused' | 'provider_unreachable' | 'refund_pending') {
+    if (code === 'refund_refused') return null
+    return code === 'refund_pending'
+      ? addMinutes(now(), PENDING_MINUTES)
+      : nextAttemptAt(attempts, now(), Math.random())
+  }
+
+  function failure(again: ReturnType<typeof nextAttemptAt>) {
     const reason = answer.ok ? '' : `${answer.error.code}: ${answer.error.detail}`
-    return next
-      ? ({ event: 'retry', reason, nextAttemptAt: next } as const)
+    return again
+      ? ({ event: 'retry', reason, nextAttemptAt: again } as const)
       : ({ event: 'fail', reason } as const)
   }
 }

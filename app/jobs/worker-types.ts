@@ -12,6 +12,10 @@ type WorkerConfig = {
   mailFrom: string
   /** The only origin that links in messages have. */
   publicUrl: string
+  /** Opens the keys of payment providers. */
+  sessionSecret?: string | undefined
+  /** Address of Stripe's stand-in, in tests. */
+  stripeApiUrl?: string | undefined
 }
 
 export type WorkerServices = {

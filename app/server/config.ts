@@ -54,6 +54,7 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  STRIPE_API_URL: webAddress.optional(),
   MAIL_FROM: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   KNOWLEDGE_BASE_URL: webAddress.optional(),
   SUPPORT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
@@ -139,6 +140,7 @@ function toConfig(settings: Variables, makeDemoSecret: (dataDir: string) => stri
     worker: settings.WORKER === 'on',
     smtpUrl: settings.SMTP_URL,
     sendsMail: settings.SMTP_URL !== undefined,
+    stripeApiUrl: settings.STRIPE_API_URL,
     mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     knowledgeBaseUrl: settings.KNOWLEDGE_BASE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,

@@ -209,4 +209,17 @@ export type PaymentProviderTable = {
   maximum_price_minor: number | null
   deleted_at: InstantColumn<null>
   version: Generated<number>
+  /** Sealed; never read but to call the provider. */
+  secret_key: string | null
+  secret_key_end: string | null
+  webhook_secret: string | null
+  webhook_secret_end: string | null
+  publishable_key: string | null
+  capture: Generated<'NOW' | 'ON_CONFIRMATION'>
+  checkout: Generated<'HOSTED' | 'EMBEDDED'>
+  keys_set_at: InstantColumn<null>
+  keys_set_by_user_id: number | null
+  connection: Generated<'PROCESSING' | 'CONNECTED' | 'NEEDS_ACTION' | 'FAILED'>
+  connection_detail: string | null
+  connection_checked_at: InstantColumn<null>
 }

@@ -232,6 +232,8 @@ export type TransactionTable = {
   settled_at: InstantColumn<null>
   /** Payment link that a payment came by. */
   payment_link_id: Generated<number | null>
+  /** Charged by the provider for it, where it says so. */
+  fee_minor: number | null
 }
 
 export type PaymentLinkTable = {
@@ -257,6 +259,38 @@ export type TransactionTaxItemTable = {
   vat_percentage: number
   amount_minor: number
   vat_minor: number
+}
+
+/** A page of a provider for one payment; `next_check_at` is null once nothing can come of it any more. */
+export type PaymentSessionTable = {
+  transaction_id: number
+  shop_id: number
+  order_id: number
+  payment_provider_id: number
+  provider_session_id: string | null
+  state: 'STARTING' | 'OPEN' | 'TO_CAPTURE' | 'ENDED'
+  /** The request as it was first sent, in JSON: a repeated key must come with the same content. */
+  request: string
+  url: string | null
+  expires_at: InstantColumn
+  attempts: Generated<number>
+  next_check_at: InstantColumn<null>
+}
+
+/** An event that a provider reported; `next_attempt_at` is null once it is handled or given up. */
+export type WebhookEventTable = {
+  id: Generated<number>
+  shop_id: number
+  payment_provider_id: number
+  provider_event_id: string
+  type: string
+  /** The session or payment that the event is about. */
+  object_id: string | null
+  received_at: InstantColumn
+  handled_at: InstantColumn<null>
+  attempts: Generated<number>
+  next_attempt_at: InstantColumn<null>
+  reason: string | null
 }
 
 /** The last number that the shop has given; its row is the lock of the series. */

@@ -7,6 +7,7 @@ export const testConfig: Config = {
   sessionSecret: 's'.repeat(32),
   isDemo: true,
   sendsMail: false,
+  stripeApiUrl: undefined,
   devPages: false,
   fixedNow: null,
   filesDir: 'var/files',

@@ -41,7 +41,7 @@ function work(sale: Sale, test: RefundProvider, at: Instant = now) {
   const config = { mailFrom: 'noreply@brygga.example', publicUrl: 'https://brygga.example' }
   const log = { info() {}, error: (facts: object) => expect.fail(JSON.stringify(facts)) }
   const services = { db: sale.db, config, log, zone, now: () => at }
-  return sendRefunds(services, new AbortController().signal, { TEST: test })
+  return sendRefunds(services, new AbortController().signal, { TEST: test, STRIPE: test })
 }
 
 /** An order of 400 kr, paid through a provider, of which 100 kr go back the same way. */
@@ -87,7 +87,7 @@ test.each(DIALECTS)('%s: a refund is pending until its provider has done it, onc
   await Promise.all([work(sale, test), work(sale, test)])
   await work(sale, test, addHours(now, 1))
   expect(await ledger(sale, order)).toEqual({ ...pending, payedMinor: 30_000, status: 'PAYED' })
-  expect(test.requests).toEqual([
+  expect(test.requests).toMatchObject([
     { idempotencyKey: expect.stringMatching(/^refund-\d+$/), paymentReference: 'pi_1', amountMinor: 10_000 },
   ])
 })

@@ -33,6 +33,7 @@ export type NewLedgerEntry = {
   note?: string
   refundsTransactionId?: number
   paymentLinkId?: number | undefined
+  providerReference?: string
   requestKey?: string | undefined
   createdByUserId?: number
   now: Instant
@@ -66,6 +67,7 @@ function toInsert(tx: Tx, entry: NewLedgerEntry) {
       note: entry.note ?? null,
       refunds_transaction_id: entry.refundsTransactionId ?? null,
       payment_link_id: entry.paymentLinkId ?? null,
+      provider_reference: entry.providerReference ?? null,
       request_key: entry.requestKey ?? null,
       created_by_user_id: entry.createdByUserId ?? null,
       created_at: entry.now,
@@ -129,7 +131,23 @@ export async function updateTransactionStatus(
   return numUpdatedRows === 1n
 }
 
-/** Cancels the pending payments of orders, or those of one payment link, and frees their request keys. */
+/** Writes what the provider charges for a payment. */
+export async function updateTransactionFee(
+  tx: Tx,
+  { shopId, transactionId, feeMinor }: { shopId: number; transactionId: number; feeMinor: number },
+): Promise<void> {
+  await tx
+    .updateTable('transaction')
+    .set({ fee_minor: feeMinor })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', transactionId)
+    .execute()
+}
+
+/**
+ * Cancels the pending payments of orders, or those of one payment link, and frees their request keys. Answers whether
+ * there were any.
+ */
 export async function updatePaymentsCancelled(
   tx: Tx,
   key: {
@@ -137,8 +155,8 @@ export async function updatePaymentsCancelled(
     paymentLinkId?: number | undefined
     now: Instant
   },
-): Promise<void> {
-  if (key.orders.length === 0) return
+): Promise<boolean> {
+  if (key.orders.length === 0) return false
   const pending = tx
     .updateTable('transaction')
     .set({ status: 'CANCELLED', settled_at: key.now, request_key: null })
@@ -151,10 +169,11 @@ export async function updatePaymentsCancelled(
     .where('transaction_type', '=', 'PAYMENT')
     .where('status', '=', 'PENDING')
   const { paymentLinkId } = key
-  await (paymentLinkId === undefined
+  const { numUpdatedRows } = await (paymentLinkId === undefined
     ? pending
     : pending.where('payment_link_id', '=', paymentLinkId)
-  ).execute()
+  ).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The attempt to pay by a payment link that is still open; the newest, should there be several. */

@@ -1,8 +1,10 @@
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { splitPayment, type TaxItem } from '#app/domain/order/order-total.ts'
+import { updateSessionsDue } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
+  findTransactionIdByReference,
   insertTaxItems,
   insertTransaction,
   type LedgerEntry,
@@ -75,7 +77,7 @@ export async function settleEntry(
  * Ends the payment attempts of orders that are still open, or only those of one payment link. They give up their
  * request keys: a form that is posted again after that begins another attempt.
  */
-export function cancelPendingPayments(
+export async function cancelPendingPayments(
   tx: Tx,
   input: {
     orders: readonly { id: number; shopId: number }[]
@@ -83,7 +85,29 @@ export function cancelPendingPayments(
     now: Instant
   },
 ): Promise<void> {
-  return updatePaymentsCancelled(tx, input)
+  if (await updatePaymentsCancelled(tx, input)) await updateSessionsDue(tx, input)
+}
+
+/**
+ * Writes money that moved after a payment without being asked for, split over the order's rows; nothing if the
+ * provider's name for it is written already. Answers whether it was written.
+ */
+export async function recordCorrection(
+  tx: Tx,
+  paid: LedgerEntry,
+  entry: { shopId: number; amountMinor: number; providerReference: string; now: Instant },
+): Promise<boolean> {
+  const { id: refundsTransactionId, orderId, provider, paymentProviderId } = paid
+  if ((await findTransactionIdByReference(tx, { provider, ...entry })) !== undefined) return false
+  const items = await splitOverRows(tx, { ...entry, orderId })
+  const origin = {
+    orderId,
+    provider,
+    refundsTransactionId,
+    ...(paymentProviderId === null ? {} : { paymentProviderId }),
+  }
+  await record(tx, { ...entry, ...origin, transactionType: 'CORRECTION', status: 'PAYED' }, items)
+  return true
 }
 
 async function record(tx: Tx, entry: NewLedgerEntry, items: readonly TaxItem[]): Promise<number> {

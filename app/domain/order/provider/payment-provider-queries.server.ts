@@ -8,7 +8,8 @@ import type { EditInput } from '#app/domain/shared/edit/save-over.server.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { PROVIDER_KINDS } from './payment-provider.ts'
+import { CAPTURES, CONNECTIONS, PROVIDER_KINDS } from './payment-provider.ts'
+import { type NewKeys, updateKeys } from './provider-account-queries.server.ts'
 
 const columns = z.object({
   kind: z.enum(PROVIDER_KINDS),
@@ -21,13 +22,26 @@ const columns = z.object({
   shownToGuests: flagColumn,
   shownToStaff: flagColumn,
   active: flagColumn,
+  capture: z.enum(CAPTURES),
+  secretKeyEnd: z.string().nullable(),
+  webhookSecretEnd: z.string().nullable(),
+  connection: z.enum(CONNECTIONS),
 } satisfies ColumnsOf<'payment_provider'>)
 
 type StoredValues = z.output<typeof columns>
 type StoredProvider = Stored<StoredValues>
 
+/** Of an account at a provider; an offline method has none of it. */
+type AccountValues = Pick<StoredValues, 'capture' | 'secretKeyEnd' | 'webhookSecretEnd' | 'connection'>
+const NO_ACCOUNT: AccountValues = {
+  capture: 'NOW',
+  secretKeyEnd: null,
+  webhookSecretEnd: null,
+  connection: 'PROCESSING',
+}
+
 /** An offline method as staff edit it. */
-export type OfflineMethodValues = Omit<StoredValues, 'kind'>
+export type OfflineMethodValues = Omit<StoredValues, 'kind' | keyof AccountValues>
 export type OfflineMethod = Stored<OfflineMethodValues>
 
 type Key = { shopId: number; id: number }
@@ -58,7 +72,7 @@ export function createOfflineMethod(
   tx: Tx,
   { values, ...editor }: Editor & { values: OfflineMethodValues },
 ): Promise<Result<Saved, never>> {
-  return record.create(tx, { ...editor, values: { ...values, kind: 'OFFLINE' } })
+  return record.create(tx, { ...editor, values: { ...values, ...NO_ACCOUNT, kind: 'OFFLINE' } })
 }
 
 export async function saveOfflineMethod(
@@ -66,7 +80,61 @@ export async function saveOfflineMethod(
   input: EditInput<OfflineMethodValues>,
 ): Promise<Result<Saved, NotFound | ChangedByOther>> {
   if (!(await findOfflineMethod(tx, input))) return err({ code: 'not_found' })
-  return record.save(tx, { ...input, values: { ...input.values, kind: 'OFFLINE' } })
+  return record.save(tx, { ...input, values: { ...input.values, ...NO_ACCOUNT, kind: 'OFFLINE' } })
+}
+
+/** An account at Stripe as staff edit it; its keys are given anew or left as they are. */
+export type CardProviderValues = Omit<OfflineMethodValues, 'instructions' | 'timeLimitHours'> &
+  Pick<AccountValues, 'capture'> &
+  NewKeys
+export type CardProvider = Stored<StoredValues>
+
+/** Seals keys: `newSecret` makes the salt of each. */
+type Sealing = { master: string; newSecret: () => string }
+
+/** Also a deleted one. */
+export async function findCardProvider(db: Db, key: Key): Promise<CardProvider | undefined> {
+  const found = await record.find(db, key)
+  return found?.kind === 'STRIPE' ? found : undefined
+}
+
+export async function createCardProvider(
+  tx: Tx,
+  { values, master, newSecret, ...editor }: Editor & Sealing & { values: CardProviderValues },
+): Promise<Result<Saved, never>> {
+  const created = await record.create(tx, { ...editor, values: toStored(values, NO_ACCOUNT) })
+  if (created.ok)
+    await updateKeys(tx, { ...editor, ...created.value }, { ...values, ...editor, master, newSecret })
+  return created
+}
+
+/** Keys that are left out stay; a new one has to show that it can be used. */
+export async function saveCardProvider(
+  tx: Tx,
+  { master, newSecret, ...input }: EditInput<CardProviderValues> & Sealing,
+): Promise<Result<Saved, NotFound | ChangedByOther>> {
+  const found = await findCardProvider(tx, input)
+  if (!found) return err({ code: 'not_found' })
+  const saved = await record.save(tx, { ...input, values: toStored(input.values, found) })
+  if (saved.ok) await updateKeys(tx, input, { ...input.values, ...input, master, newSecret })
+  return saved
+}
+
+const KEY_END = 4
+
+function toStored(
+  { secretKey, webhookSecret, ...values }: CardProviderValues,
+  before: AccountValues,
+): StoredValues {
+  return {
+    ...values,
+    kind: 'STRIPE',
+    instructions: {},
+    timeLimitHours: 0,
+    secretKeyEnd: secretKey?.slice(-KEY_END) ?? before.secretKeyEnd,
+    webhookSecretEnd: webhookSecret?.slice(-KEY_END) ?? before.webhookSecretEnd,
+    connection: secretKey ? 'PROCESSING' : before.connection,
+  }
 }
 
 /** Offers it no more. Orders that chose it keep it, with their limits and its instructions. */

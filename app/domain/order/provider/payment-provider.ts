@@ -19,9 +19,22 @@ export type PaymentProvider = {
   shownToGuests: boolean
   shownToStaff: boolean
   active: boolean
+  connection: Connection
 }
 
+/** How a provider's account stands, as its last answer said; an offline method has none. Source: domain.md §8. */
+export const CONNECTIONS = ['PROCESSING', 'CONNECTED', 'NEEDS_ACTION', 'FAILED'] as const
+export type Connection = (typeof CONNECTIONS)[number]
+
+/** When a card payment's money is taken: at once, or only once its order is confirmed. */
+export const CAPTURES = ['NOW', 'ON_CONFIRMATION'] as const
+
 type AnyProvider = Omit<PaymentProvider, 'id'>
+
+/** True for a provider that can take a payment: an account that does not answer takes none. */
+function isConnected({ kind, connection }: Pick<AnyProvider, 'kind' | 'connection'>): boolean {
+  return kind !== 'STRIPE' || connection === 'CONNECTED'
+}
 
 /** The test provider takes no money, so only a demo has it, whatever a copied database holds. */
 export function existingProviders<Provider extends AnyProvider>(
@@ -33,7 +46,7 @@ export function existingProviders<Provider extends AnyProvider>(
 
 /** Ways to pay that guests see at the checkout of an order that is within their prices. */
 export function shownToGuests<Provider extends AnyProvider>(providers: readonly Provider[]): Provider[] {
-  return providers.filter((provider) => provider.active && provider.shownToGuests)
+  return providers.filter((provider) => provider.active && provider.shownToGuests && isConnected(provider))
 }
 
 type Offering = {
@@ -55,7 +68,7 @@ export function offeredProviders<Provider extends AnyProvider>(
   const shown =
     audience === 'guest'
       ? shownToGuests(existing)
-      : existing.filter(({ active, shownToStaff }) => active && shownToStaff)
+      : existing.filter((provider) => provider.active && provider.shownToStaff && isConnected(provider))
   return shown.filter(
     ({ minimumPriceMinor: from, maximumPriceMinor: to }) =>
       (from === null || priceMinor >= from) && (to === null || priceMinor <= to),
@@ -70,13 +83,14 @@ export function missingInstructions(
   return kind === 'OFFLINE' ? locales.filter((locale) => !instructions[locale]?.trim()) : []
 }
 
-type ProviderState = 'ACTIVE' | 'NEEDS_ACTION' | 'OFF'
+type ProviderState = 'ACTIVE' | 'OFF' | Connection
 
 /** State of a provider as the list says it. Source: domain.md §8. */
 export function providerState(
-  provider: Pick<PaymentProvider, 'kind' | 'instructions' | 'active'>,
+  provider: Pick<PaymentProvider, 'kind' | 'instructions' | 'active' | 'connection'>,
   locales: readonly Locale[],
 ): ProviderState {
   if (!provider.active) return 'OFF'
+  if (provider.kind === 'STRIPE') return provider.connection
   return missingInstructions(provider, locales).length > 0 ? 'NEEDS_ACTION' : 'ACTIVE'
 }

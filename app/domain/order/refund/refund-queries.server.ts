@@ -26,7 +26,10 @@ export async function findRefundFacts(
     .where('status', 'in', ['PAYED', 'PENDING'])
     .orderBy('id')
     .execute()
-  const refunds = entries.filter((entry) => entry.transaction_type === 'REFUND')
+  // What a provider took back or returned by itself counts as a refund of that payment, too.
+  const refunds = entries.filter(
+    (entry) => entry.transaction_type === 'REFUND' || entry.transaction_type === 'CORRECTION',
+  )
   const pending = refunds.filter((entry) => entry.status === 'PENDING')
   const payments = entries.filter((entry) => entry.transaction_type === 'PAYMENT' && entry.status === 'PAYED')
   return {

@@ -9,6 +9,7 @@ export type ClaimedRefund = {
   shopId: number
   orderId: number
   provider: RefundingProvider
+  paymentProviderId: number | null
   /** Above 0. */
   amountMinor: number
   /** The provider's own name for the payment. */
@@ -100,6 +101,7 @@ async function listClaimed(
     .selectFrom('transaction as refund')
     .innerJoin('transaction as payment', 'payment.id', 'refund.refunds_transaction_id')
     .select(['refund.id', 'refund.shop_id', 'refund.order_id', 'refund.provider', 'refund.amount_minor'])
+    .select('refund.payment_provider_id')
     .select(sql<string>`coalesce(payment.provider_reference, '')`.as('payment_reference'))
     .where(
       'refund.id',
@@ -108,14 +110,15 @@ async function listClaimed(
     )
     .orderBy('refund.id')
     .execute()
-  return rows.flatMap(({ id, shop_id, order_id, provider, amount_minor, payment_reference }) => {
-    const attempts = claimed.find((row) => row.transaction_id === id)?.attempts ?? 1
+  return rows.flatMap(({ id, shop_id, order_id, provider, amount_minor, payment_reference, ...row }) => {
+    const attempts = claimed.find(({ transaction_id }) => transaction_id === id)?.attempts ?? 1
     if (!isRefundingProvider(provider)) return []
     return {
       transactionId: id,
       shopId: shop_id,
       orderId: order_id,
       provider,
+      paymentProviderId: row.payment_provider_id,
       amountMinor: -amount_minor,
       paymentReference: payment_reference,
       attempts,

@@ -5,6 +5,7 @@ import type { PaymentView } from './order/order-view.ts'
 
 const LABELS: Readonly<Record<string, MessageKey>> = {
   provider_unreachable: 'refund.problem_unreachable',
+  refund_pending: 'refund.problem_pending',
   refund_refused: 'refund.problem_refused',
 }
 

@@ -175,12 +175,18 @@ function audienceOf({ shownToGuests: guests, shownToStaff: staff }: Provider) {
   return staff ? 'staff' : 'nobody'
 }
 
+const TONES = {
+  ACTIVE: 'success',
+  CONNECTED: 'success',
+  PROCESSING: 'warning',
+  NEEDS_ACTION: 'warning',
+  FAILED: 'danger',
+} as const
+
 function StateBadge({ state }: Pick<Provider, 'state'>) {
   const t = useTranslate()
   if (state === 'OFF') return <Badge outline>{t('payment_provider.state_OFF')}</Badge>
-  return (
-    <Badge tone={state === 'ACTIVE' ? 'success' : 'warning'}>{t(`payment_provider.state_${state}`)}</Badge>
-  )
+  return <Badge tone={TONES[state]}>{t(`payment_provider.state_${state}`)}</Badge>
 }
 
 /** Instructions that a guest would look for in vain, and where to write them. */

@@ -20,6 +20,7 @@ const onSite: PaymentProvider = {
   shownToGuests: true,
   shownToStaff: true,
   active: true,
+  connection: 'PROCESSING',
 }
 const BOUND = { minimumPriceMinor: 100_00, maximumPriceMinor: 2_500_00 }
 

@@ -1,0 +1,165 @@
+import type { ProviderPayment } from '#app/clients/payment-types.ts'
+import { findTransaction, updateTransactionFee } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
+import {
+  findSession,
+  listOpenSessions,
+  type PaymentSession,
+  updateSession,
+} from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
+import { addMinutes } from '#app/domain/shared/time.ts'
+import { inTransaction, type Tx } from '#db/transaction.server.ts'
+import { captureAuthorised } from './capture-payment.server.ts'
+import { CHECK_MINUTES, type PaymentServices } from './open-payment-page.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/**
+ * Outcome of asking: 'open' may still be paid, 'unknown' was not answered, 'differs' was paid by another amount or in
+ * another currency than requested and is for staff.
+ */
+export type CheckedPayment =
+  | 'confirmed'
+  | 'received'
+  | 'failed'
+  | 'money_back'
+  | 'open'
+  | 'processing'
+  | 'unknown'
+  | 'differs'
+
+type SessionKey = { shopId: number; transactionId: number }
+
+/**
+ * Asks the provider what became of a payment, and settles it. A page whose payment was ended on our side is ended by
+ * call first, which may show that it was paid. An answer that doesn't come changes nothing. Source: domain.md §5, §8,
+ * reliability.md F06, F20, F21, F24, F28.
+ */
+export async function checkPayment(
+  services: PaymentServices,
+  key: SessionKey,
+  { ends = false }: { ends?: boolean } = {},
+): Promise<CheckedPayment> {
+  const { db, master, open } = services
+  const session = await findSession(db, key)
+  const entry = await findTransaction(db, key)
+  const account =
+    session && (await findAccount(db, { shopId: key.shopId, id: session.paymentProviderId }, master))
+  if (!session || !entry) return 'unknown'
+  if (!account || session.providerSessionId === null) return endUnopened(services, session, entry.status)
+  if (session.state === 'TO_CAPTURE') return captureAuthorised(services, session, open(account))
+
+  const gateway = open(account)
+  const isEnded = ends || entry.status !== 'PENDING'
+  let answer = await gateway.find(session.providerSessionId)
+  if (answer.ok && answer.value.outcome === 'open' && isEnded) {
+    answer = await gateway.expire(session.providerSessionId)
+  }
+  if (!answer.ok) {
+    await later(services, session)
+    return 'unknown'
+  }
+  const payment = answer.value
+  const checked = await inTransaction(db, (tx) => applyPayment(tx, services, session, payment))
+  return checked.ok ? checked.value : 'unknown'
+}
+
+/** Ends an order's open pages by call, and settles what they turn out to be. */
+export async function endOpenPayments(
+  services: PaymentServices,
+  key: { shopId: number; orderId: number },
+): Promise<void> {
+  for (const session of await listOpenSessions(services.db, key)) {
+    await checkPayment(services, session, { ends: true })
+  }
+}
+
+/** A page whose answer never came was never shown, so nobody can have paid on it. */
+async function endUnopened(
+  services: PaymentServices,
+  session: PaymentSession,
+  status: string,
+): Promise<CheckedPayment> {
+  if (session.providerSessionId === null && status !== 'PENDING') {
+    await inTransaction(services.db, async (tx) =>
+      ok(await updateSession(tx, session, { state: 'ENDED', nextCheckAt: null })),
+    )
+  } else if (session.providerSessionId !== null) await later(services, session)
+  return 'unknown'
+}
+
+async function later({ db, now }: PaymentServices, session: PaymentSession): Promise<void> {
+  const nextCheckAt = addMinutes(now(), CHECK_MINUTES)
+  await inTransaction(db, async (tx) => ok(await updateSession(tx, session, { nextCheckAt })))
+}
+
+async function applyPayment(
+  tx: Tx,
+  services: PaymentServices,
+  session: PaymentSession,
+  payment: ProviderPayment,
+): Promise<Result<CheckedPayment, never>> {
+  const now = services.now()
+  const { outcome } = payment
+  if (outcome === 'open' || outcome === 'processing') {
+    await updateSession(tx, session, { nextCheckAt: addMinutes(now, CHECK_MINUTES) })
+    return ok(outcome)
+  }
+  if (session.state === 'ENDED') return ok(await settleAgain(tx, services, session, payment))
+  const settled = await settle(tx, services, session, payment)
+  const waits = payment.outcome === 'authorised' && (settled === 'confirmed' || settled === 'received')
+  await updateSession(
+    tx,
+    session,
+    waits ? { state: 'TO_CAPTURE', nextCheckAt: now } : { state: 'ENDED', nextCheckAt: null },
+  )
+  return ok(settled)
+}
+
+/** Nothing is written twice about a payment that differed. */
+async function settleAgain(
+  tx: Tx,
+  services: PaymentServices,
+  session: PaymentSession,
+  payment: ProviderPayment,
+): Promise<CheckedPayment> {
+  return isSame(session, payment) ? settle(tx, services, session, payment) : 'differs'
+}
+
+async function settle(
+  tx: Tx,
+  { now, zone }: PaymentServices,
+  session: PaymentSession,
+  payment: ProviderPayment,
+): Promise<CheckedPayment> {
+  const { shopId, transactionId, orderId } = session
+  const isPaid = payment.outcome !== 'ended'
+  const providerReference = payment.reference ?? payment.sessionId
+  const settled =
+    isPaid && !isSame(session, payment)
+      ? undefined
+      : await settlePayment(tx, {
+          shopId,
+          transactionId,
+          outcome: isPaid ? 'PAYED' : 'FAILED',
+          providerReference,
+          ...(isPaid ? { amountMinor: payment.amountMinor } : {}),
+          now: now(),
+          zone,
+        })
+  if (settled?.ok) {
+    const { feeMinor } = payment
+    if (feeMinor !== null) await updateTransactionFee(tx, { shopId, transactionId, feeMinor })
+    return settled.value.result
+  }
+  const { amountMinor, currency } = payment
+  const expected = { expectedMinor: session.request.amountMinor, expectedCurrency: session.request.currency }
+  const facts = { transactionId, amountMinor, currency, provider: 'STRIPE', providerReference, ...expected }
+  await logOrder(tx, { shopId, orderId, now: now() }, 'payment_differs', facts)
+  return 'differs'
+}
+
+function isSame({ request }: PaymentSession, { outcome, amountMinor, currency }: ProviderPayment): boolean {
+  return outcome === 'ended' || (amountMinor === request.amountMinor && currency === request.currency)
+}

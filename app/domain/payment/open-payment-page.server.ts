@@ -1,0 +1,123 @@
+import type { OpenGateway, PaymentRefusal, PaymentRequest } from '#app/clients/payment-types.ts'
+import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import {
+  findSession,
+  insertSessionOnce,
+  type PaymentSession,
+  updateSession,
+} from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { addMinutes, type Instant, type Zone } from '#app/domain/shared/time.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+
+/** What asking a provider needs. Its calls are made outside any transaction. */
+export type PaymentServices = {
+  db: Db
+  now: () => Instant
+  zone: Zone
+  open: OpenGateway
+  /** Opens the keys of accounts. */
+  master: string
+}
+
+export type PaymentPageInput = Pick<
+  PaymentRequest,
+  'shopId' | 'transactionId' | 'currency' | 'locale' | 'description' | 'returnUrl' | 'cancelUrl'
+>
+
+type PaymentPageRefusal =
+  | PaymentRefusal
+  /** Nothing waits to be paid: it was paid, declined or ended meanwhile. */
+  | { code: 'payment_not_open'; detail: string }
+
+/** Stripe opens no page for less than half an hour; ours are ended by call when the reservation is. */
+const PAGE_MINUTES = 60
+/** Source: reliability.md F24. */
+export const CHECK_MINUTES = 5
+
+/**
+ * Opens the provider's page for a pending payment. What is sent is written first: repeated after an answer that never
+ * came, it leads to the same page. An answer that doesn't come leaves the payment pending. Source: domain.md §8,
+ * reliability.md F28.
+ */
+export async function openPaymentPage(
+  services: PaymentServices,
+  input: PaymentPageInput,
+): Promise<Result<{ url: string }, PaymentPageRefusal>> {
+  const { db, master } = services
+  const entry = await findTransaction(db, input)
+  const isPending = entry?.status === 'PENDING' && entry.transactionType === 'PAYMENT'
+  const account =
+    isPending && entry.paymentProviderId !== null
+      ? await findAccount(db, { shopId: input.shopId, id: entry.paymentProviderId }, master)
+      : undefined
+  if (!entry || !isPending) return err({ code: 'payment_not_open', detail: entry?.status ?? 'unknown' })
+  if (!account) return err({ code: 'provider_refused', detail: 'the keys of this provider cannot be used' })
+
+  const session = await findOrWriteSession(services, input, { ...entry, account })
+  if (session.state === 'OPEN' && session.url !== null) return ok({ url: session.url })
+  if (session.state !== 'STARTING') return err({ code: 'payment_not_open', detail: session.state })
+  const started = await services.open(account).start(session.request)
+  if (!started.ok) {
+    if (started.error.code === 'provider_refused') await writeRefused(services, session)
+    return started
+  }
+  const { sessionId, url } = started.value
+  if (url === null) return err({ code: 'payment_not_open', detail: started.value.outcome })
+  await writeOpen(services, session, { sessionId, url })
+  return ok({ url })
+}
+
+async function findOrWriteSession(
+  { db, now }: PaymentServices,
+  input: PaymentPageInput,
+  entry: {
+    orderId: number
+    amountMinor: number
+    account: { id: number; capture: PaymentRequest['capture'] }
+  },
+): Promise<PaymentSession> {
+  const existing = await findSession(db, input)
+  if (existing) return existing
+  const { orderId, amountMinor, account } = entry
+  const request: PaymentRequest = {
+    ...input,
+    idempotencyKey: `payment-${input.transactionId}`,
+    orderId,
+    amountMinor,
+    capture: account.capture,
+    expiresAt: addMinutes(now(), PAGE_MINUTES),
+  }
+  const written = await inTransaction(db, async (tx) => {
+    await insertSessionOnce(tx, { request, paymentProviderId: account.id })
+    return ok(await findSession(tx, input))
+  })
+  if (!written.ok || !written.value) throw new Error(`payment ${input.transactionId} has no session`)
+  return written.value
+}
+
+/** A payment that was ended meanwhile is looked at by the worker at once. */
+async function writeOpen(
+  { db, now }: PaymentServices,
+  session: PaymentSession,
+  { sessionId, url }: { sessionId: string; url: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const entry = await findTransaction(tx, session)
+    const nextCheckAt = entry?.status === 'PENDING' ? addMinutes(now(), CHECK_MINUTES) : now()
+    await updateSession(tx, session, { state: 'OPEN', providerSessionId: sessionId, url, nextCheckAt })
+    return ok(null)
+  })
+}
+
+/** What the provider has refused it refuses again under that key; the next attempt is a new one. */
+async function writeRefused({ db, now }: PaymentServices, session: PaymentSession): Promise<void> {
+  const attempts = session.attempts + 1
+  const request = {
+    ...session.request,
+    idempotencyKey: `payment-${session.transactionId}-${attempts}`,
+    expiresAt: addMinutes(now(), PAGE_MINUTES),
+  }
+  await inTransaction(db, async (tx) => ok(await updateSession(tx, session, { request, attempts })))
+}

@@ -1,0 +1,138 @@
+import { createStripe } from '#app/clients/stripe.server.ts'
+import { createCardProvider } from '#app/domain/order/provider/payment-provider-queries.server.ts'
+import { findSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { updateConnection } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { openPaymentPage, type PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
+import { insertEventOnce } from '#app/domain/payment/webhook-event-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { checkPayments, handleEvents, stripeRefunds } from '#app/jobs/ask-providers.ts'
+import { sendRefunds } from '#app/jobs/send-refunds.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { createSale, load, now, type Reserved, submit, zone } from '#tests/integration/domain/order/sale.ts'
+import type { StandInEvent } from '#tests/support/stripe-ledger.ts'
+import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
+
+export const MASTER = 'm'.repeat(32)
+export const WEBHOOK_SECRET = 'whsec_test'
+
+export type CardSale = Awaited<ReturnType<typeof createCardSale>>
+
+/** A shop that takes cards at the stand-in, with a clock that tests set. */
+export async function createCardSale(
+  db: Db,
+  standIn: StripeStandIn,
+  {
+    capacity = null,
+    capture = 'NOW',
+  }: { capacity?: number | null; capture?: 'NOW' | 'ON_CONFIRMATION' } = {},
+) {
+  const sale = await createSale(db, capacity)
+  const editor = { shopId: sale.shopId, userId: sale.userId, now }
+  const created = await inTransaction(db, async (tx) => {
+    const provider = await createCardProvider(tx, {
+      ...editor,
+      master: MASTER,
+      newSecret: () => crypto.randomUUID(),
+      values: {
+        name: { sv: 'Kort' },
+        hint: {},
+        minimumPriceMinor: null,
+        maximumPriceMinor: null,
+        shownToGuests: true,
+        shownToStaff: true,
+        active: true,
+        capture,
+        secretKey: `sk_test_${sale.shopId}_${crypto.randomUUID()}`,
+        webhookSecret: WEBHOOK_SECRET,
+      },
+    })
+    if (provider.ok) {
+      const key = { shopId: sale.shopId, id: provider.value.id }
+      await updateConnection(tx, key, { connection: 'CONNECTED', detail: null, now })
+    }
+    return provider
+  })
+  if (!created.ok) throw new Error('no provider')
+  const clock = { now: now as Instant }
+  const services: PaymentServices = {
+    db,
+    zone,
+    now: () => clock.now,
+    open: createStripe({ apiUrl: standIn.url }),
+    master: MASTER,
+  }
+  return { ...sale, cardProviderId: created.value.id, services, clock, standIn }
+}
+
+export const log = {
+  info() {},
+  error(facts: object) {
+    throw new Error(JSON.stringify(facts))
+  },
+}
+
+/** A submitted order whose page is open at the stand-in. */
+export async function startCard(sale: CardSale, order: Reserved) {
+  const submitted = await submit(sale, order, { paymentProviderId: sale.cardProviderId })
+  if (!submitted.ok || submitted.value.next !== 'pay') throw new Error('no payment was started')
+  const { transactionId } = submitted.value
+  const opened = await openPage(sale, transactionId)
+  if (!opened.ok) throw new Error(`no page: ${opened.error.detail}`)
+  return { transactionId, sessionId: await sessionIdOf(sale, transactionId) }
+}
+
+export function openPage(sale: CardSale, transactionId: number) {
+  return openPaymentPage(sale.services, {
+    shopId: sale.shopId,
+    transactionId,
+    currency: 'SEK',
+    locale: 'sv',
+    description: 'Sjöboden',
+    returnUrl: 'http://localhost/verify',
+    cancelUrl: 'http://localhost/back',
+  })
+}
+
+export async function sessionIdOf(sale: CardSale, transactionId: number): Promise<string> {
+  const session = await findSession(sale.db, { shopId: sale.shopId, transactionId })
+  return session?.providerSessionId ?? ''
+}
+
+/** Puts an event into the inbox, as the webhook does once it is verified. */
+export function receive(sale: CardSale, event: StandInEvent) {
+  const { object } = event.data
+  const isOwn = object.object === 'checkout.session' || object.object === 'payment_intent'
+  return inTransaction(sale.db, async (tx) =>
+    ok(
+      await insertEventOnce(tx, {
+        shopId: sale.shopId,
+        paymentProviderId: sale.cardProviderId,
+        providerEventId: event.id,
+        type: event.type,
+        objectId: String(isOwn ? object.id : object.payment_intent),
+        receivedAt: sale.clock.now,
+      }),
+    ),
+  )
+}
+
+/** One round of the worker: events, payments, refunds. */
+export async function work(sale: CardSale) {
+  const { signal } = new AbortController()
+  await handleEvents(sale.services, log, signal)
+  await checkPayments(sale.services, log, signal)
+  const config = { mailFrom: 'noreply@brygga.example', publicUrl: 'https://brygga.example' }
+  const provider = stripeRefunds(sale.services)
+  const services = { db: sale.db, config, log, zone, now: sale.services.now }
+  await sendRefunds(services, signal, { TEST: provider, STRIPE: provider })
+}
+
+/** The order's ledger, as amounts with their status. */
+export async function ledgerOf(sale: CardSale, order: { orderId: number }) {
+  const { state, payedMinor, transactions } = await load(sale, order)
+  const entries = transactions.map(({ transactionType, status, amountMinor }) =>
+    [transactionType, status, amountMinor].join(' '),
+  )
+  return { state, payedMinor, entries }
+}

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import { createLedger, type Ledger, type StandInEvent } from './stripe-ledger.ts'
+
+/** How the stand-in answers calls from now on. */
+export type Fault = 'none' | 'hang' | 'reset' | 'garbage' | 'error'
+
+export type StripeStandIn = AsyncDisposable & {
+  url: string
+  ledger: Ledger
+  /** Requests that arrived, as 'POST /v1/refunds'. */
+  requests: string[]
+  setFault(fault: Fault): void
+  /** Where its events go once something happens; none are sent before. */
+  sendTo(address: string, secret: string): void
+  stop(): Promise<void>
+}
+
+const HANG_MS = 60_000
+
+/**
+ * A server that stands in for Stripe: sessions, payments, refunds and disputes in a ledger of its own, a hosted page
+ * with buttons, and events that are signed as Stripe signs them.
+ */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const requests: string[] = []
+  let fault: Fault = 'none'
+  let target: { address: string; secret: string } | undefined
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const ledger = createLedger(url)
+  ledger.onEvent((event) => void deliver(event))
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const body = new URLSearchParams(await readBody(request))
+    const isApi = pathname.startsWith('/v1/')
+    if (isApi) {
+      requests.push(`${request.method} ${pathname}`)
+      if (fault !== 'none') return void breakOff(response, fault)
+      const key = request.headers['idempotency-key']
+      const answer = ledger.call(
+        request.method ?? 'GET',
+        pathname,
+        request.method === 'GET' ? searchParams : body,
+        String(key ?? ''),
+      )
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' })
+      return void response.end(JSON.stringify(answer.body))
+    }
+    const [, id = '', action] = /^\/pay\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? []
+    const session = ledger.session(id)
+    if (!session) return void response.writeHead(404).end()
+    if (!action) {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      return void response.end(hostedPage(session))
+    }
+    if (action === 'pay') ledger.pay(id)
+    if (action === 'decline') ledger.decline(id)
+    const location =
+      action === 'pay' ? session.success_url : action === 'back' ? session.cancel_url : `/pay/${id}`
+    response.writeHead(303, { Location: location }).end()
+  }
+
+  async function deliver(event: StandInEvent) {
+    if (!target) return
+    const { address, secret } = target
+    const { body, headers } = signed(event, secret)
+    await fetch(address, { method: 'POST', body, headers }).catch(() => {})
+  }
+
+  async function stop() {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return {
+    url,
+    ledger,
+    requests,
+    setFault(next) {
+      fault = next
+    },
+    sendTo(address, secret) {
+      target = { address, secret }
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** An event as Stripe posts it. */
+export function signed(event: object, secret: string, timestamp = Math.floor(Date.now() / 1_000)) {
+  const body = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  return { body, headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' } }
+}
+
+function breakOff(response: ServerResponse, fault: Exclude<Fault, 'none'>) {
+  if (fault === 'reset') return response.destroy()
+  if (fault === 'hang') return setTimeout(() => response.destroy(), HANG_MS).unref()
+  if (fault === 'garbage') return response.writeHead(200).end('<html>not what you asked for')
+  response.writeHead(500, { 'Content-Type': 'application/json' })
+  return response.end(JSON.stringify({ error: { type: 'api_error', message: 'down' } }))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function hostedPage({ id, amount_total, currency }: { id: string; amount_total: number; currency: string }) {
+  const button = (action: string, text: string) =>
+    `<form method="post" action="/pay/${id}/${action}"><button>${text}</button></form>`
+  return `<!doctype html><html lang="en"><title>Stripe stand-in</title><h1>${amount_total} ${currency}</h1>
+    ${button('pay', 'Pay')}${button('decline', 'Decline')}${button('back', 'Back')}</html>`
+}
