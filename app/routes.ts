@@ -179,6 +179,7 @@ export default [
       route('widget/payment-link/:token/pay/:transactionId', 'routes/widget/checkout/pay.tsx', {
         id: 'payment-link-pay',
       }),
+      route('widget/verify-stripe', 'routes/widget/checkout/verify-stripe.tsx'),
       route('widget/review', 'routes/widget/review/review.tsx'),
       route('widget/review/thank-you', 'routes/widget/review/thank-you.tsx'),
       ...prefix('widget/v2/embed', [
@@ -216,6 +217,7 @@ export default [
     'routes/files/guest-receipt-pdf.ts',
   ),
 
+  route('webhooks/stripe/:paymentProviderId', 'routes/webhooks/stripe.ts'),
   route('embed.js', 'routes/files/embed.ts'),
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),

@@ -5,6 +5,7 @@
  */
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
+import { FRAME_HEADERS, goOn } from './go-on.ts'
 import { isOwnWindow, rememberWindow } from './own-window.ts'
 
 type Visit = {
@@ -88,7 +89,7 @@ function start(live: HTMLElement) {
       const response = await fetch(url, {
         method: body ? 'POST' : 'GET',
         ...(body ? { body } : {}),
-        headers: { Accept: 'text/html' },
+        headers: { Accept: 'text/html', ...FRAME_HEADERS },
         signal: controller.signal,
       })
       const next = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -143,6 +144,7 @@ function start(live: HTMLElement) {
   function enrich() {
     for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
     startCountdown()
+    goOn(live, () => void visit({ url: location.href, history: 'replace' }))
     const windowKey = new URLSearchParams(location.search).get('w')
     if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset

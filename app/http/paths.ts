@@ -8,6 +8,11 @@ export function isGuestCall(pathname: string): boolean {
   return canonical(pathname).startsWith('/api/guest/')
 }
 
+/** Payment providers' own calls: each is signed, has no cookie and no form. Source: reliability.md §2. */
+export function isWebhook(pathname: string): boolean {
+  return canonical(pathname).startsWith('/webhooks/')
+}
+
 /** JSON calls answer errors as JSON. Source: domain.md §11. */
 export function isJsonPath(pathname: string): boolean {
   return /^\/(?:api|sanctum)\//.test(canonical(pathname))

@@ -196,6 +196,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/payment-link/:token/pay/:transactionId': PUBLIC_FORM,
   '/widget/review': PUBLIC_FORM,
   '/widget/review/thank-you': PUBLIC_PAGE,
+  '/widget/verify-stripe': PUBLIC_PAGE,
+  '/webhooks/stripe/:paymentProviderId': PUBLIC_FORM,
   '/widget/v2/embed/new-order': PUBLIC_FORM,
   '/widget/v2/embed/terms': PUBLIC_PAGE,
   '/widget/v2/embed/privacy': PUBLIC_PAGE,

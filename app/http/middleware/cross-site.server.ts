@@ -4,14 +4,14 @@ import { hasBody } from '#app/http/forms/has-body.ts'
 import { isFormType } from '#app/http/forms/read-form.server.ts'
 import { isJsonRequest } from '#app/http/forms/read-json.server.ts'
 import { wantsJson } from '#app/http/forms/wants-json.server.ts'
-import { isGuestCall } from '#app/http/paths.ts'
+import { isGuestCall, isWebhook } from '#app/http/paths.ts'
 import { isFromOwnSite, isSafeMethod } from '#app/http/session/cross-site.ts'
 import { hasCsrfToken } from '#app/http/session/csrf.server.ts'
 import { readSessionToken } from '#app/http/session/session-cookie.server.ts'
 
 /** Refuses what another site made a browser send, and bodies of a type the route doesn't accept. */
 export const crossSiteRules: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  if (isSafeMethod(request.method)) return next()
+  if (isSafeMethod(request.method) || isWebhook(url.pathname)) return next()
   const { config } = context.get(baseServices)
   const isAllowed = isFromOwnSite({
     method: request.method,

@@ -6,6 +6,7 @@ import { isJsonRequest, readJson } from '#app/http/forms/read-json.server.ts'
 import { guestLocale, parseWidgetAddress } from '#app/http/pages/widget-address.ts'
 import { isGuestPath, isJsonPath } from '#app/http/paths.ts'
 import { readBrowserKey } from '#app/http/session/browser-key.server.ts'
+import { isSafeMethod } from '#app/http/session/cross-site.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { localeOfCall } from './language.server.ts'
 import { setRequestLocale } from './open-request.server.ts'
@@ -32,7 +33,13 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
   const base = { ...services, format: formatters(locale, shop.currency, yearOf(services.today)) }
   context.set(baseServices, base)
   const browserKey = readBrowserKey(request, base.config)
-  context.set(guestServices, { ...base, ...opened, address, browserKey })
+  context.set(guestServices, {
+    ...base,
+    ...opened,
+    address,
+    browserKey,
+    isPost: !isSafeMethod(request.method),
+  })
   return next()
 }
 

@@ -29,7 +29,7 @@ export const openRequest: MiddlewareFunction<Response> = async (args, next) => {
     requestId,
     locale: 'sv',
     theme: isGuestPath(url.pathname) ? 'light' : readTheme(request),
-    isFramed: request.headers.get('Sec-Fetch-Dest') === 'iframe',
+    isFramed: request.headers.get('Sec-Fetch-Dest') === 'iframe' || request.headers.has('X-Framed'),
     framedBy: '*',
   })
 

@@ -11,7 +11,7 @@ import { hashToken } from '#app/domain/account/tokens.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
-import { isFilePath, isGuestPath } from '#app/http/paths.ts'
+import { isFilePath, isGuestPath, isWebhook } from '#app/http/paths.ts'
 import {
   endedSessionCookie,
   readSessionToken,
@@ -26,7 +26,7 @@ import { setRequestLocale } from './open-request.server.ts'
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { db, now, config } = context.get(baseServices)
-  const hasNoSession = isGuestPath(url.pathname) || isFilePath(url.pathname)
+  const hasNoSession = isGuestPath(url.pathname) || isFilePath(url.pathname) || isWebhook(url.pathname)
   const token = hasNoSession ? undefined : readSessionToken(request, config)
   if (!token) return next()
 

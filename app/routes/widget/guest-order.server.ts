@@ -6,6 +6,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
+import { endCardPayments } from '#app/http/payments/card-payment.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 
 /** The order of the address. Unknown, another shop's and a wrong secret are all the same 404 (F70). */
@@ -21,12 +22,18 @@ export async function loadGuestOrder(
   return order
 }
 
-/** The order, while it may still be changed in this window; else the guest is led where the order belongs. */
+/**
+ * The order, while it may still be changed in this window; else the guest is led where the order belongs. A post ends
+ * the payment that was begun for it first, which may show that it is paid. Source: domain.md §5 'reopen'.
+ */
 export async function loadOpenOrder(
   guest: GuestServices,
   orderIdText: string | undefined,
+  { endsPayment = guest.isPost }: { endsPayment?: boolean } = {},
 ): Promise<OrderDetails> {
-  const order = await loadGuestOrder(guest, orderIdText)
+  const loaded = await loadGuestOrder(guest, orderIdText)
+  const isEnded = endsPayment && (await endCardPayments(guest, loaded))
+  const order = isEnded ? await loadGuestOrder(guest, orderIdText) : loaded
   const elsewhere = detour(guest, order)
   if (elsewhere) throw redirect(elsewhere)
   return order

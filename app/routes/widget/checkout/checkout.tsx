@@ -1,17 +1,20 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
+import { findTransactionByKey } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
+import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
-import { guestServices } from '#app/http/context.server.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { toAnswerDefaults } from '#app/http/forms/question-view.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
+import { openCardPayment } from '#app/http/payments/card-payment.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
@@ -33,6 +36,8 @@ import { loadGuestQuestions, toCustomerDefaults, toDetailFields } from './guest-
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
 export const handle = { draftForm: CHECKOUT_FORM }
+
+const FLASHES = ['payment_declined', 'card_cancelled'] as const
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -64,15 +69,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     draftAddress: stepAddress(guest.address, order, 'draft'),
     order: { id: order.id, windowKey: order.windowKey },
     reservation: reservationOf(order, guest),
-    isDeclined: url.searchParams.get('flash') === 'payment_declined',
+    flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone, t } = guest
-  const order = await loadOpenOrder(guest, params.orderId)
+  const loaded = await loadOpenOrder(guest, params.orderId, { endsPayment: false })
   const form = await readForm(request)
+  const order = (await isPostedAgain(guest, form)) ? loaded : await loadOpenOrder(guest, params.orderId)
   const leadsTo = await leavingAddress(guest, order, form)
   if (leadsTo) {
     await storeDraft(guest, order, form)
@@ -116,15 +122,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }),
   )
   if (submitted.ok) {
-    const { next } = submitted.value
-    const step = next === 'pay' ? `pay/${submitted.value.transactionId}` : 'order-confirmation'
-    return redirect(stepAddress(address, order, step))
+    if (submitted.value.next === 'confirmed')
+      return redirect(stepAddress(address, order, 'order-confirmation'))
+    const { transactionId } = submitted.value
+    const isOpened = (await isCard(guest, provider)) && (await openCardPayment(guest, order, transactionId))
+    return redirect(stepAddress(address, order, `pay/${transactionId}`, isOpened ? { go: 1 } : {}))
   }
   const { error } = submitted
   await storeDraft(guest, order, form)
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
+}
+
+/** The same form twice has the same answer: the payment that the first has begun goes on. */
+async function isPostedAgain({ db, shop }: GuestServices, form: FormData): Promise<boolean> {
+  const requestKey = String(form.get('requestKey') ?? '')
+  return (await findTransactionByKey(db, { shopId: shop.id, requestKey }))?.status === 'PENDING'
+}
+
+async function isCard({ db, shop }: GuestServices, providerId: number | undefined): Promise<boolean> {
+  const providers = await listPaymentProviders(db, shop.id)
+  return providers.find(({ id }) => id === providerId)?.kind === 'STRIPE'
 }
 
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,8 +161,10 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
         data={loaderData}
         result={actionData?.result}
         top={
-          loaderData.isDeclined && !actionData ? (
-            <Banner tone="danger">{t('guest.payment_declined')}</Banner>
+          loaderData.flash && !actionData ? (
+            <Banner tone={loaderData.flash === 'payment_declined' ? 'danger' : 'info'}>
+              {t(`guest.${loaderData.flash}`)}
+            </Banner>
           ) : null
         }
         summary={<CartSummary cart={cart} formId={CHECKOUT_FORM} />}
