@@ -144,6 +144,13 @@ export default [
       route('general', 'routes/staff/settings/shop/general.tsx'),
       route('general/logo', 'routes/staff/settings/shop/logo.tsx'),
       route('general/logo/delete', 'routes/staff/settings/shop/logo-delete.tsx'),
+      ...prefix('payment-providers/stripe', [
+        route('new', 'routes/staff/settings/payment-providers/card-provider.tsx', {
+          id: 'card-provider-new',
+        }),
+        route(':paymentProviderId', 'routes/staff/settings/payment-providers/card-provider.tsx'),
+        route(':paymentProviderId/test', 'routes/staff/settings/payment-providers/test-connection.ts'),
+      ]),
       ...records('/settings/'),
       route('locale', 'routes/staff/settings/shop/locale.tsx'),
       route('booking', 'routes/staff/settings/options/booking.tsx'),

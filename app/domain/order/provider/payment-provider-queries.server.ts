@@ -5,11 +5,12 @@ import type { ColumnsOf, Stored } from '#app/domain/record/record-queries.server
 import type { ChangedByOther, Editor, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import type { RemovalRefusal } from '#app/domain/shared/edit/removal.ts'
 import type { EditInput } from '#app/domain/shared/edit/save-over.server.ts'
-import { err, type Result } from '#app/domain/shared/result.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { CAPTURES, CONNECTIONS, PROVIDER_KINDS } from './payment-provider.ts'
-import { type NewKeys, updateKeys } from './provider-account-queries.server.ts'
+import { CAPTURES, CONNECTIONS, type Connection, PROVIDER_KINDS } from './payment-provider.ts'
+import { type NewKeys, updateConnection, updateKeys } from './provider-account-queries.server.ts'
 
 const columns = z.object({
   kind: z.enum(PROVIDER_KINDS),
@@ -118,6 +119,16 @@ export async function saveCardProvider(
   const saved = await record.save(tx, { ...input, values: toStored(input.values, found) })
   if (saved.ok) await updateKeys(tx, input, { ...input.values, ...input, master, newSecret })
   return saved
+}
+
+/** Writes how an account answered when it was asked; of no use to what others edit, so their version stays. */
+export async function recordConnection(
+  tx: Tx,
+  key: Key,
+  answer: { connection: Connection; detail: string | null; now: Instant },
+): Promise<Result<null, never>> {
+  await updateConnection(tx, key, answer)
+  return ok(null)
 }
 
 const KEY_END = 4

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { flag, optionalAmount, translatable, version, wholeNumber } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { inOrder, toMinorRange } from './price-range.ts'
 
 /** A year. */
 const LONGEST_LIMIT_HOURS = 8_784
@@ -24,17 +25,6 @@ export const offlineMethodSchema = oncePerLanguage((t, { locale }: { locale: Loc
       shownToStaff: flag(),
       version: version(),
     })
-    .superRefine(({ minimumPrice, maximumPrice }, context) => {
-      if (minimumPrice === null || maximumPrice === null || minimumPrice <= maximumPrice) return
-      context.addIssue({
-        code: 'custom',
-        path: ['maximumPrice'],
-        message: t('payment_provider.price_range_reversed'),
-      })
-    })
-    .transform(({ minimumPrice, maximumPrice, ...rest }) => ({
-      ...rest,
-      minimumPriceMinor: minimumPrice,
-      maximumPriceMinor: maximumPrice,
-    })),
+    .superRefine(inOrder(t))
+    .transform(toMinorRange),
 )

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import {
   createOfflineMethod,
+  findCardProvider,
   findOfflineMethod,
   saveOfflineMethod,
 } from '#app/domain/order/provider/payment-provider-queries.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readIdOrNew(params.paymentProviderId)
   if (id === null) return { locales, method: null, requestKey: newKey(), log: [] }
   const found = await findOfflineMethod(db, { shopId: shop.id, id })
+  if (!found && (await findCardProvider(db, { shopId: shop.id, id }))) throw redirect(`${LIST}/stripe/${id}`)
   if (!found || found.isDeleted) notFound()
   const { isDeleted: _, minimumPriceMinor, maximumPriceMinor, ...method } = found
   const typed = (minor: number | null) => (minor === null ? '' : format.moneyTyped(minor))

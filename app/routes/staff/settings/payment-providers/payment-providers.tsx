@@ -53,9 +53,14 @@ export default function PaymentProvidersRoute({ loaderData }: Route.ComponentPro
   const t = useTranslate()
   const { providers, seen } = loaderData
   const add = (
-    <Link className="button primary" to={`${LIST}/new`}>
-      {t('payment_provider.new')}
-    </Link>
+    <>
+      <Link className="button secondary" to={`${LIST}/stripe/new`}>
+        {t('payment_provider.new_stripe')}
+      </Link>
+      <Link className="button primary" to={`${LIST}/new`}>
+        {t('payment_provider.new')}
+      </Link>
+    </>
   )
   return (
     <SettingsPage
@@ -118,19 +123,24 @@ function SeenByGuests({ providers }: { providers: Providers }) {
   )
 }
 
+/** States of an account that takes no payment. */
+const UNCONNECTED = { PROCESSING: true, NEEDS_ACTION: true, FAILED: true } as const
+
 type ProviderRowProps = { provider: Provider; place: number; count: number }
 
 function ProviderRow({ provider, place, count }: ProviderRowProps) {
-  const { id, kind, name, state } = provider
+  const t = useTranslate()
+  const { id, kind, name, state, connection } = provider
   const isOwn = kind === 'OFFLINE'
+  const address = isOwn ? `${LIST}/${id}` : kind === 'STRIPE' ? `${LIST}/stripe/${id}` : undefined
   return (
     <li className={state === 'OFF' ? 'provider is-off' : 'provider'}>
       <span className="provider-mark">
         <Icon name={isOwn ? 'order' : kind === 'TEST' ? 'shield' : 'card'} />
       </span>
       <div>
-        {isOwn ? (
-          <Link className="provider-name" to={`${LIST}/${id}`}>
+        {address ? (
+          <Link className="provider-name" to={address}>
             {name}
           </Link>
         ) : (
@@ -142,9 +152,23 @@ function ProviderRow({ provider, place, count }: ProviderRowProps) {
         <StateBadge state={state} />
         <MoveButtons id={id} name={name} place={place} count={count} />
       </div>
-      {state === 'NEEDS_ACTION' ? (
+      {isOwn && state === 'NEEDS_ACTION' ? (
         <div className="provider-fix">
           <Missing {...provider} />
+        </div>
+      ) : null}
+      {kind === 'STRIPE' && state in UNCONNECTED ? (
+        <div className="provider-fix">
+          <Banner
+            tone={state === 'FAILED' ? 'danger' : 'warning'}
+            action={
+              <Link className="button secondary small" to={`${LIST}/stripe/${id}`}>
+                {t('payment_provider.connection')}
+              </Link>
+            }
+          >
+            {t(`payment_provider.connection_${connection}`)}
+          </Banner>
         </div>
       ) : null}
     </li>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CAPTURES } from '#app/domain/order/provider/payment-provider.ts'
+import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import {
+  choice,
+  flag,
+  optionalAmount,
+  optionalText,
+  translatable,
+  version,
+} from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { inOrder, toMinorRange } from './price-range.ts'
+
+/**
+ * An account at Stripe as a form posts it. A key that is left empty stays as it is; `isNew` has none yet. `locale` is
+ * the shop's first language.
+ */
+export const cardProviderSchema = oncePerLanguage(
+  (t, { locale, isNew }: { locale: Locale; isNew: boolean }) =>
+    z
+      .object({
+        active: flag(),
+        name: translatable(t, { required: locale, max: TEXT_LIMITS.name }),
+        hint: translatable(t),
+        secretKey: key(t, /^[sr]k_\w+$/, t('payment_provider.secret_key_wrong')).refine(
+          (text) => !isNew || text !== undefined,
+          t('form.required'),
+        ),
+        webhookSecret: key(t, /^whsec_\S+$/, t('payment_provider.webhook_secret_wrong')),
+        capture: choice(t, CAPTURES),
+        minimumPrice: optionalAmount(t),
+        maximumPrice: optionalAmount(t),
+        shownToGuests: flag(),
+        shownToStaff: flag(),
+        version: version(),
+      })
+      .superRefine(inOrder(t))
+      .transform(toMinorRange),
+)
+
+function key(t: Translate, pattern: RegExp, message: string) {
+  return optionalText(t)
+    .transform((text) => text?.trim() || undefined)
+    .refine((text) => text === undefined || pattern.test(text), message)
+}
