@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import type { PaymentOutcome, ProviderMovement, ProviderPayment } from './payment-types.ts'
+import type {
+  PaymentOutcome,
+  ProviderMovement,
+  ProviderPayment,
+} from '#app/domain/order/provider/payment-gateway.ts'
 
-/** What of Stripe's answers is read. Anything without it is no answer of Stripe's. */
+/** Parts of Stripe's answers that are read. Anything without them is no answer of Stripe's. */
 const ourMetadata = z
   .object({ shop: z.string().optional(), transaction: z.string().optional() })
   .nullish()
@@ -33,7 +37,7 @@ export const stripeSession = z.object({
   payment_intent: paymentIntent.nullish().catch(null),
 })
 
-export type StripeSession = z.output<typeof stripeSession>
+type StripeSession = z.output<typeof stripeSession>
 
 export const stripeRefund = z.object({
   id: z.string(),

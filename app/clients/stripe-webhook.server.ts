@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Source: reliability.md F22. */
 const TOLERANCE_SECONDS = 300
 
-export type StripeEvent = { id: string; type: string; objectId: string | null }
+type StripeEvent = { id: string; type: string; objectId: string | null }
 
 const id = z.string().nullish().catch(null)
 const eventShape = z.object({
@@ -44,7 +44,9 @@ function toEvent(event: unknown): StripeEvent | undefined {
 
 /**
  * The session or payment that an event is about, which is what to fetch: its own object, or the payment that its
- * refund, charge or dispute belongs to. null for what has nothing to do with either. Exported for tests.
+ * refund, charge or dispute belongs to. null for what has nothing to do with either.
+ *
+ * Exported for tests.
  */
 export function subjectOf(object: z.output<typeof eventShape>['data']['object']): string | null {
   if (object.object === 'checkout.session' || object.object === 'payment_intent') return object.id ?? null

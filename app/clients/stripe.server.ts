@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { epochSeconds } from '#app/domain/shared/time.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import type {
   OpenGateway,
   PaymentGateway,
   PaymentRefusal,
   PaymentRequest,
   ProviderAccount,
-} from './payment-types.ts'
+} from '#app/domain/order/provider/payment-gateway.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { epochSeconds } from '#app/domain/shared/time.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   stripeDispute,
   stripeRefund,
@@ -85,7 +85,7 @@ function gatewayOf(connection: Connection): PaymentGateway {
   const find = (id: string) =>
     session((stripe, options) => stripe.checkout.sessions.retrieve(id, SESSION_PARTS, options))
 
-  /** What was never captured goes back by being released, whole or not at all. */
+  /** Releases an authorisation, whole or not at all. */
   const release = async (reference: string, isWhole: boolean) => {
     if (!isWhole) return unreachable('not captured yet')
     const idempotencyKey = `release-${reference}`
@@ -170,7 +170,7 @@ function gatewayOf(connection: Connection): PaymentGateway {
       const answer = await ask(connection, z.object({ charges_enabled: z.boolean() }), (stripe, options) =>
         stripe.accounts.retrieveCurrent({}, options),
       )
-      return answer.ok ? ok({ takesPayments: answer.value.charges_enabled }) : answer
+      return answer.ok ? ok({ acceptsPayments: answer.value.charges_enabled }) : answer
     },
   }
 }

@@ -5,7 +5,7 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> =
 let timer = 0
 
 /** Leaves for the page that takes the money, or looks again after a while whether it has been paid. */
-export function goOn(live: HTMLElement, reload: () => void): void {
+export function leaveForPayment(live: HTMLElement, reload: () => void): void {
   clearTimeout(timer)
   const link = live.querySelector<HTMLAnchorElement>('a[data-go-on]')
   // In place of this page: 'Back' leads to the one before, not here and on again.

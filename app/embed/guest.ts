@@ -5,7 +5,7 @@
  */
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
-import { FRAME_HEADERS, goOn } from './go-on.ts'
+import { FRAME_HEADERS, leaveForPayment } from './go-on.ts'
 import { isOwnWindow, rememberWindow } from './own-window.ts'
 
 type Visit = {
@@ -144,7 +144,7 @@ function start(live: HTMLElement) {
   function enrich() {
     for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
     startCountdown()
-    goOn(live, () => void visit({ url: location.href, history: 'replace' }))
+    leaveForPayment(live, () => void visit({ url: location.href, history: 'replace' }))
     const windowKey = new URLSearchParams(location.search).get('w')
     if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset

@@ -17,7 +17,7 @@ import type { WorkerServices } from './worker-types.ts'
 const BATCH = 5
 
 /** The worker's own connections to payment providers. */
-export function paymentServices({ db, config, now, zone }: WorkerServices): PaymentServices {
+export function workerPayments({ db, config, now, zone }: WorkerServices): PaymentServices {
   const open = createStripe({ apiUrl: config.stripeApiUrl })
   return { db, now, zone, open, master: config.sessionSecret ?? '' }
 }

@@ -6,7 +6,7 @@ import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-or
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { checkPayments, handleEvents, paymentServices, stripeRefunds } from './ask-providers.ts'
+import { checkPayments, handleEvents, stripeRefunds, workerPayments } from './ask-providers.ts'
 import { sendNotifications } from './send-notifications.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { sweep } from './sweep.ts'
@@ -21,7 +21,7 @@ const PAUSE_SECONDS = 30
 /** Steps that the clock drives, in the order in which one tick runs them. */
 export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
   const { db, now, log } = services
-  const payments = paymentServices(services)
+  const payments = workerPayments(services)
   const refunds = { TEST: testProvider, STRIPE: stripeRefunds(payments) }
   return [
     {

@@ -1,16 +1,10 @@
-import type { PaymentGateway } from '#app/clients/payment-types.ts'
-import {
-  findTransaction,
-  type LedgerEntry,
-  updateTransactionFee,
-} from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { recordCorrection } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { findTransaction, type LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { recordCorrection, recordFee } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import {
-  type PaymentSession,
-  updateSession,
-} from '#app/domain/order/provider/payment-session-queries.server.ts'
+import type { PaymentGateway } from '#app/domain/order/provider/payment-gateway.ts'
+import type { PaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { changeSession } from '#app/domain/order/provider/record-session.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -35,12 +29,12 @@ export async function captureAuthorised(
   const isOver = outcome === 'paid' || (outcome === 'ended' && !captured.ok)
   await inTransaction(db, async (tx) => {
     if (!isOver) {
-      await updateSession(tx, session, { nextCheckAt: addMinutes(now(), CHECK_MINUTES) })
+      await changeSession(tx, session, { nextCheckAt: addMinutes(now(), CHECK_MINUTES) })
       return ok(null)
     }
-    await updateSession(tx, session, { state: 'ENDED', nextCheckAt: null })
+    await changeSession(tx, session, { state: 'ENDED', nextCheckAt: null })
     const feeMinor = answer.ok ? answer.value.feeMinor : null
-    if (feeMinor !== null) await updateTransactionFee(tx, { ...session, feeMinor })
+    if (feeMinor !== null) await recordFee(tx, { ...session, feeMinor })
     if (outcome === 'ended') await writeDropped(tx, entry)
     return ok(null)
   })

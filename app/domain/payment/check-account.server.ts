@@ -6,7 +6,8 @@ import type { PaymentServices } from './open-payment-page.server.ts'
 
 /**
  * Asks the provider whether an account can take payments, and writes its answer: 'connected', 'needs action' where the
- * provider wants to know more of the shop first, 'failed' for a key that is none and for no answer. Source: domain.md §8.
+ * provider wants to know more of the shop first, 'failed' for a key that is none and for no answer.
+ * Source: domain.md §8.
  */
 export async function checkAccount(
   services: PaymentServices,
@@ -15,7 +16,7 @@ export async function checkAccount(
   const { db, master, now, open } = services
   const account = await findAccount(db, key, master)
   const answer = account && (await open(account).checkAccount())
-  const connection = !answer?.ok ? 'FAILED' : answer.value.takesPayments ? 'CONNECTED' : 'NEEDS_ACTION'
+  const connection = !answer?.ok ? 'FAILED' : answer.value.acceptsPayments ? 'CONNECTED' : 'NEEDS_ACTION'
   const detail = answer && !answer.ok ? answer.error.detail : null
   await inTransaction(db, (tx) => recordConnection(tx, key, { connection, detail, now: now() }))
   return connection

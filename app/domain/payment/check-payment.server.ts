@@ -1,13 +1,14 @@
-import type { ProviderPayment } from '#app/clients/payment-types.ts'
-import { findTransaction, updateTransactionFee } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { recordFee } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
+import type { ProviderPayment } from '#app/domain/order/provider/payment-gateway.ts'
 import {
-  findSession,
+  findPaymentSession,
   listOpenSessions,
   type PaymentSession,
-  updateSession,
 } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { changeSession } from '#app/domain/order/provider/record-session.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -42,7 +43,7 @@ export async function checkPayment(
   { ends = false }: { ends?: boolean } = {},
 ): Promise<CheckedPayment> {
   const { db, master, open } = services
-  const session = await findSession(db, key)
+  const session = await findPaymentSession(db, key)
   const entry = await findTransaction(db, key)
   const account =
     session && (await findAccount(db, { shopId: key.shopId, id: session.paymentProviderId }, master))
@@ -83,7 +84,7 @@ async function endUnopened(
 ): Promise<CheckedPayment> {
   if (session.providerSessionId === null && status !== 'PENDING') {
     await inTransaction(services.db, async (tx) =>
-      ok(await updateSession(tx, session, { state: 'ENDED', nextCheckAt: null })),
+      ok(await changeSession(tx, session, { state: 'ENDED', nextCheckAt: null })),
     )
   } else if (session.providerSessionId !== null) await later(services, session)
   return 'unknown'
@@ -91,7 +92,7 @@ async function endUnopened(
 
 async function later({ db, now }: PaymentServices, session: PaymentSession): Promise<void> {
   const nextCheckAt = addMinutes(now(), CHECK_MINUTES)
-  await inTransaction(db, async (tx) => ok(await updateSession(tx, session, { nextCheckAt })))
+  await inTransaction(db, async (tx) => ok(await changeSession(tx, session, { nextCheckAt })))
 }
 
 async function applyPayment(
@@ -103,13 +104,13 @@ async function applyPayment(
   const now = services.now()
   const { outcome } = payment
   if (outcome === 'open' || outcome === 'processing') {
-    await updateSession(tx, session, { nextCheckAt: addMinutes(now, CHECK_MINUTES) })
+    await changeSession(tx, session, { nextCheckAt: addMinutes(now, CHECK_MINUTES) })
     return ok(outcome)
   }
-  if (session.state === 'ENDED') return ok(await settleAgain(tx, services, session, payment))
+  if (session.state === 'ENDED') return ok(await applyRepeated(tx, services, session, payment))
   const settled = await settle(tx, services, session, payment)
   const waits = payment.outcome === 'authorised' && (settled === 'confirmed' || settled === 'received')
-  await updateSession(
+  await changeSession(
     tx,
     session,
     waits ? { state: 'TO_CAPTURE', nextCheckAt: now } : { state: 'ENDED', nextCheckAt: null },
@@ -118,7 +119,7 @@ async function applyPayment(
 }
 
 /** Nothing is written twice about a payment that differed. */
-async function settleAgain(
+async function applyRepeated(
   tx: Tx,
   services: PaymentServices,
   session: PaymentSession,
@@ -150,7 +151,7 @@ async function settle(
         })
   if (settled?.ok) {
     const { feeMinor } = payment
-    if (feeMinor !== null) await updateTransactionFee(tx, { shopId, transactionId, feeMinor })
+    if (feeMinor !== null) await recordFee(tx, { shopId, transactionId, feeMinor })
     return settled.value.result
   }
   const { amountMinor, currency } = payment

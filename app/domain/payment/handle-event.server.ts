@@ -1,15 +1,15 @@
-import type { PaymentGateway, ProviderPayment } from '#app/clients/payment-types.ts'
 import {
   findTransaction,
   findTransactionIdByReference,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import type { PaymentGateway, ProviderPayment } from '#app/domain/order/provider/payment-gateway.ts'
 import {
-  findSession,
+  findPaymentSession,
   findSessionByProviderId,
   type PaymentSession,
-  updateSession,
 } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { changeSession } from '#app/domain/order/provider/record-session.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { checkPayment } from './check-payment.server.ts'
@@ -90,7 +90,7 @@ async function findPayment(
   } else {
     const reference = { provider: 'STRIPE', providerReference: objectId }
     const transactionId = await findTransactionIdByReference(db, reference)
-    const byReference = transactionId && (await findSession(db, { shopId, transactionId }))
+    const byReference = transactionId && (await findPaymentSession(db, { shopId, transactionId }))
     if (byReference) return ok(byReference)
   }
   const answer = isSession ? await gateway.find(objectId) : await gateway.findByReference(objectId)
@@ -106,11 +106,11 @@ async function findByMetadata(
 ): Promise<Result<PaymentSession | null, Unhandled>> {
   const { transactionId, sessionId } = payment
   if (payment.shopId !== shopId || transactionId === null) return ok(null)
-  const session = await findSession(db, { shopId, transactionId })
+  const session = await findPaymentSession(db, { shopId, transactionId })
   if (!session) return err({ code: 'payment_not_found', detail: String(transactionId) })
   if (session.providerSessionId === null) {
     const opened = { state: 'OPEN', providerSessionId: sessionId, url: payment.url } as const
-    await inTransaction(db, async (tx) => ok(await updateSession(tx, session, opened)))
+    await inTransaction(db, async (tx) => ok(await changeSession(tx, session, opened)))
   }
   return ok(session)
 }

@@ -1,17 +1,20 @@
-import type { OpenGateway, PaymentRefusal, PaymentRequest } from '#app/clients/payment-types.ts'
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import type {
+  OpenGateway,
+  PaymentRefusal,
+  PaymentRequest,
+} from '#app/domain/order/provider/payment-gateway.ts'
 import {
-  findSession,
-  insertSessionOnce,
+  findPaymentSession,
   type PaymentSession,
-  updateSession,
 } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { changeSession, recordSession } from '#app/domain/order/provider/record-session.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addMinutes, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 
-/** What asking a provider needs. Its calls are made outside any transaction. */
+/** Services that ask a provider. Its calls are made outside any transaction. */
 export type PaymentServices = {
   db: Db
   now: () => Instant
@@ -21,7 +24,7 @@ export type PaymentServices = {
   master: string
 }
 
-export type PaymentPageInput = Pick<
+type PaymentPageInput = Pick<
   PaymentRequest,
   'shopId' | 'transactionId' | 'currency' | 'locale' | 'description' | 'returnUrl' | 'cancelUrl'
 >
@@ -78,7 +81,7 @@ async function findOrWriteSession(
     account: { id: number; capture: PaymentRequest['capture'] }
   },
 ): Promise<PaymentSession> {
-  const existing = await findSession(db, input)
+  const existing = await findPaymentSession(db, input)
   if (existing) return existing
   const { orderId, amountMinor, account } = entry
   const request: PaymentRequest = {
@@ -90,8 +93,8 @@ async function findOrWriteSession(
     expiresAt: addMinutes(now(), PAGE_MINUTES),
   }
   const written = await inTransaction(db, async (tx) => {
-    await insertSessionOnce(tx, { request, paymentProviderId: account.id })
-    return ok(await findSession(tx, input))
+    await recordSession(tx, { request, paymentProviderId: account.id })
+    return ok(await findPaymentSession(tx, input))
   })
   if (!written.ok || !written.value) throw new Error(`payment ${input.transactionId} has no session`)
   return written.value
@@ -106,12 +109,12 @@ async function writeOpen(
   await inTransaction(db, async (tx) => {
     const entry = await findTransaction(tx, session)
     const nextCheckAt = entry?.status === 'PENDING' ? addMinutes(now(), CHECK_MINUTES) : now()
-    await updateSession(tx, session, { state: 'OPEN', providerSessionId: sessionId, url, nextCheckAt })
+    await changeSession(tx, session, { state: 'OPEN', providerSessionId: sessionId, url, nextCheckAt })
     return ok(null)
   })
 }
 
-/** What the provider has refused it refuses again under that key; the next attempt is a new one. */
+/** Gives the next attempt a key of its own: what was refused under the old one is refused again. */
 async function writeRefused({ db, now }: PaymentServices, session: PaymentSession): Promise<void> {
   const attempts = session.attempts + 1
   const request = {
@@ -119,5 +122,5 @@ async function writeRefused({ db, now }: PaymentServices, session: PaymentSessio
     idempotencyKey: `payment-${session.transactionId}-${attempts}`,
     expiresAt: addMinutes(now(), PAGE_MINUTES),
   }
-  await inTransaction(db, async (tx) => ok(await updateSession(tx, session, { request, attempts })))
+  await inTransaction(db, async (tx) => ok(await changeSession(tx, session, { request, attempts })))
 }

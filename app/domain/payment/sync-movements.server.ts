@@ -1,13 +1,12 @@
-import type { ProviderMovement } from '#app/clients/payment-types.ts'
 import {
   findTransaction,
   findTransactionIdByReference,
-  insertTransaction,
   type LedgerEntry,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { recordCorrection } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { recordCorrection, recordMovement } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, type OrderAction } from '#app/domain/order/log-order.server.ts'
+import type { ProviderMovement } from '#app/domain/order/provider/payment-gateway.ts'
 import {
   recordRefundOutcome,
   writeRefundPaid,
@@ -45,7 +44,7 @@ async function syncOne(tx: Tx, paid: LedgerEntry, movement: ProviderMovement, sc
   const { state } = movement
   const own = await findOwn(tx, paid, movement, scope)
   if (state === 'pending') return
-  if (own?.status === 'PENDING') return settleOwn(tx, own, movement, scope)
+  if (own?.status === 'PENDING') return writeOwnOutcome(tx, own, movement, scope)
   if (own?.status === 'FAILED' || (!own && state === 'failed')) return
   if (!own) await writeMoved(tx, paid, movement, scope)
   if (state === 'failed' || state === 'returned') await writeReturned(tx, paid, movement, scope)
@@ -60,7 +59,12 @@ async function findOwn(tx: Tx, paid: LedgerEntry, movement: ProviderMovement, { 
   return entry?.refundsTransactionId === paid.id && entry.transactionType === 'REFUND' ? entry : undefined
 }
 
-async function settleOwn(tx: Tx, own: LedgerEntry, movement: ProviderMovement, scope: Scope): Promise<void> {
+async function writeOwnOutcome(
+  tx: Tx,
+  own: LedgerEntry,
+  movement: ProviderMovement,
+  scope: Scope,
+): Promise<void> {
   const { reference, state } = movement
   await recordRefundOutcome(tx, {
     ...scope,
@@ -82,18 +86,7 @@ async function writeMoved(
 ): Promise<void> {
   const { shopId, now } = scope
   const { amountMinor, reference, kind } = movement
-  const { orderId, provider, paymentProviderId } = paid
-  const transactionId = await insertTransaction(tx, {
-    shopId,
-    orderId,
-    transactionType: 'REFUND',
-    status: 'PENDING',
-    amountMinor: -amountMinor,
-    provider,
-    ...(paymentProviderId === null ? {} : { paymentProviderId }),
-    refundsTransactionId: paid.id,
-    now,
-  })
+  const transactionId = await recordMovement(tx, paid, { shopId, amountMinor: -amountMinor, now })
   const entry = await findTransaction(tx, { shopId, transactionId })
   if (!entry) throw new Error(`transaction ${transactionId} is gone`)
   await writeRefundPaid(tx, entry, { shopId, now, providerReference: reference })

@@ -1,5 +1,5 @@
-import type { OpenGateway } from '#app/clients/payment-types.ts'
 import { createStripe } from '#app/clients/stripe.server.ts'
+import type { OpenGateway } from '#app/domain/order/provider/payment-gateway.ts'
 import type { PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
 import { instantFromDate } from '#app/domain/shared/time.ts'
 import type { BaseServices, Config } from '#app/http/context.server.ts'

@@ -12,6 +12,7 @@ import {
   listTaxItems,
   type NewLedgerEntry,
   updatePaymentsCancelled,
+  updateTransactionFee,
   updateTransactionStatus,
 } from './ledger-queries.server.ts'
 import type { TransactionStatus } from './transaction-states.ts'
@@ -88,6 +89,32 @@ export async function cancelPendingPayments(
   if (await updatePaymentsCancelled(tx, input)) await updateSessionsDue(tx, input)
 }
 
+/** Writes what the provider charges for a payment. */
+export function recordFee(
+  tx: Tx,
+  fee: { shopId: number; transactionId: number; feeMinor: number },
+): Promise<void> {
+  return updateTransactionFee(tx, fee)
+}
+
+/** Writes a refund of a payment that nobody here asked for, pending and without items. Answers the entry's id. */
+export function recordMovement(
+  tx: Tx,
+  paid: LedgerEntry,
+  entry: { shopId: number; amountMinor: number; now: Instant },
+): Promise<number> {
+  return insertTransaction(tx, { ...entry, ...originOf(paid), transactionType: 'REFUND', status: 'PENDING' })
+}
+
+function originOf({ id: refundsTransactionId, orderId, provider, paymentProviderId }: LedgerEntry) {
+  return {
+    orderId,
+    provider,
+    refundsTransactionId,
+    ...(paymentProviderId === null ? {} : { paymentProviderId }),
+  }
+}
+
 /**
  * Writes money that moved after a payment without being asked for, split over the order's rows; nothing if the
  * provider's name for it is written already. Answers whether it was written.
@@ -97,16 +124,10 @@ export async function recordCorrection(
   paid: LedgerEntry,
   entry: { shopId: number; amountMinor: number; providerReference: string; now: Instant },
 ): Promise<boolean> {
-  const { id: refundsTransactionId, orderId, provider, paymentProviderId } = paid
+  const { orderId, provider } = paid
   if ((await findTransactionIdByReference(tx, { provider, ...entry })) !== undefined) return false
   const items = await splitOverRows(tx, { ...entry, orderId })
-  const origin = {
-    orderId,
-    provider,
-    refundsTransactionId,
-    ...(paymentProviderId === null ? {} : { paymentProviderId }),
-  }
-  await record(tx, { ...entry, ...origin, transactionType: 'CORRECTION', status: 'PAYED' }, items)
+  await record(tx, { ...entry, ...originOf(paid), transactionType: 'CORRECTION', status: 'PAYED' }, items)
   return true
 }
 

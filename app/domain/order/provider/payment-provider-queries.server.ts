@@ -85,10 +85,10 @@ export async function saveOfflineMethod(
 }
 
 /** An account at Stripe as staff edit it; its keys are given anew or left as they are. */
-export type CardProviderValues = Omit<OfflineMethodValues, 'instructions' | 'timeLimitHours'> &
+type CardProviderValues = Omit<OfflineMethodValues, 'instructions' | 'timeLimitHours'> &
   Pick<AccountValues, 'capture'> &
   NewKeys
-export type CardProvider = Stored<StoredValues>
+type CardProvider = Stored<StoredValues>
 
 /** Seals keys: `newSecret` makes the salt of each. */
 type Sealing = { master: string; newSecret: () => string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentRequest } from '#app/clients/payment-types.ts'
+import type { PaymentRequest } from '#app/domain/order/provider/payment-gateway.ts'
 import { addMinutes, type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -55,7 +55,7 @@ export async function insertSessionOnce(
     .execute()
 }
 
-export async function findSession(db: Db, key: SessionKey): Promise<PaymentSession | undefined> {
+export async function findPaymentSession(db: Db, key: SessionKey): Promise<PaymentSession | undefined> {
   const row = await selectSessions(db)
     .where('shop_id', '=', key.shopId)
     .where('transaction_id', '=', key.transactionId)
@@ -89,7 +89,7 @@ export async function listOpenSessions(
   return rows.map(toSession)
 }
 
-type SessionChanges = {
+export type SessionChanges = {
   state?: PaymentSession['state']
   providerSessionId?: string
   url?: string | null

@@ -1,4 +1,4 @@
-import type { ProviderAccount } from '#app/clients/payment-types.ts'
+import type { ProviderAccount } from '#app/domain/order/provider/payment-gateway.ts'
 import { openText, sealText } from '#app/domain/shared/sealed-text.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -7,7 +7,7 @@ import type { Connection } from './payment-provider.ts'
 type ProviderKey = { shopId: number; id: number }
 
 /** An account with its keys opened: for calling the provider, never for a page or a log. */
-export type OpenedAccount = ProviderAccount & { shopId: number; capture: 'NOW' | 'ON_CONFIRMATION' }
+type OpenedAccount = ProviderAccount & { shopId: number; capture: 'NOW' | 'ON_CONFIRMATION' }
 
 /** Also a deleted one's: payments that came by it are still refunded. undefined where its key cannot be opened. */
 export async function findAccount(

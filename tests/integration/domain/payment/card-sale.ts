@@ -1,6 +1,6 @@
 import { createStripe } from '#app/clients/stripe.server.ts'
 import { createCardProvider } from '#app/domain/order/provider/payment-provider-queries.server.ts'
-import { findSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { updateConnection } from '#app/domain/order/provider/provider-account-queries.server.ts'
 import { openPaymentPage, type PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
 import { insertEventOnce } from '#app/domain/payment/webhook-event-queries.server.ts'
@@ -95,7 +95,7 @@ export function openPage(sale: CardSale, transactionId: number) {
 }
 
 export async function sessionIdOf(sale: CardSale, transactionId: number): Promise<string> {
-  const session = await findSession(sale.db, { shopId: sale.shopId, transactionId })
+  const session = await findPaymentSession(sale.db, { shopId: sale.shopId, transactionId })
   return session?.providerSessionId ?? ''
 }
 

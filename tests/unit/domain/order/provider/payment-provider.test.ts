@@ -95,3 +95,17 @@ test.each([
   expect(missingInstructions(all, ['sv', 'de'])).toEqual(missing)
   expect(providerState(all, ['sv', 'de'])).toBe('state' in expected ? expected.state : 'NEEDS_ACTION')
 })
+
+test.each([
+  { connection: 'CONNECTED', offered: true },
+  { connection: 'PROCESSING', offered: false },
+  { connection: 'NEEDS_ACTION', offered: false },
+  { connection: 'FAILED', offered: false },
+] as const)('an account that is $connection is offered: $offered', ({ connection, offered }) => {
+  const card = { ...onSite, kind: 'STRIPE', instructions: {}, connection } as const
+  for (const audience of ['guest', 'staff'] as const) {
+    expect(offeredProviders([card], { audience, priceMinor: 1, isDemo: false })).toHaveLength(offered ? 1 : 0)
+  }
+  expect(providerState(card, ['sv'])).toBe(connection)
+  expect(providerState({ ...card, active: false }, ['sv'])).toBe('OFF')
+})

@@ -61,33 +61,33 @@ export type PaymentRefusal =
   /** No answer, or none that means anything: the request may have been done all the same. */
   | { code: 'provider_unreachable'; detail: string }
 
-export type Answer<Value> = Promise<Result<Value, PaymentRefusal>>
+type GatewayAnswer<Value> = Promise<Result<Value, PaymentRefusal>>
 
 /**
  * One account of a payment provider. No call takes longer than reliability.md R12 allows, none throws, and each that
  * writes may be repeated. Source: domain.md §8.
  */
 export type PaymentGateway = {
-  start(request: PaymentRequest): Answer<ProviderPayment>
-  find(sessionId: string): Answer<ProviderPayment>
+  start(request: PaymentRequest): GatewayAnswer<ProviderPayment>
+  find(sessionId: string): GatewayAnswer<ProviderPayment>
   /** Ends a page; answers what became of it, which may be that it was paid first. */
-  expire(sessionId: string): Answer<ProviderPayment>
+  expire(sessionId: string): GatewayAnswer<ProviderPayment>
   /** The page that a payment came by; null for a payment that came by none. */
-  findByReference(reference: string): Answer<ProviderPayment | null>
-  capture(reference: string): Answer<null>
+  findByReference(reference: string): GatewayAnswer<ProviderPayment | null>
+  capture(reference: string): GatewayAnswer<null>
   /** Gives money back. What was only authorised is released. */
   refund(request: {
     idempotencyKey: string
     transactionId: number
     reference: string
     amountMinor: number
-  }): Answer<{ reference: string; state: ProviderMovement['state'] }>
-  listMovements(reference: string): Answer<ProviderMovement[]>
+  }): GatewayAnswer<{ reference: string; state: ProviderMovement['state'] }>
+  listMovements(reference: string): GatewayAnswer<ProviderMovement[]>
   /** Whether the account takes payments now. */
-  checkAccount(): Answer<{ takesPayments: boolean }>
+  checkAccount(): GatewayAnswer<{ acceptsPayments: boolean }>
 }
 
-/** What calls an account needs. */
+/** An account as its provider is called for it. */
 export type ProviderAccount = { id: number; secretKey: string }
 
 export type OpenGateway = (account: ProviderAccount) => PaymentGateway
