@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { fillDemoFolder, startDemo } from './demo-server.ts'
+import { startStripeStandIn } from './stripe-stand-in.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,18 +9,23 @@ declare module 'vitest' {
     demoFolder: string
     appUrl: string
     appDataDir: string
+    /** The stand-in for Stripe that it calls. */
+    stripeUrl: string
   }
 }
 
 /** One running product with the demo shop, which the tests of a project share. */
 export default async function setup(project: TestProject) {
   const demoFolder = await fillDemoFolder()
-  const app = await startDemo(demoFolder)
+  const stripe = await startStripeStandIn()
+  const app = await startDemo(demoFolder, { STRIPE_API_URL: stripe.url })
   project.provide('demoFolder', demoFolder)
   project.provide('appUrl', app.url)
   project.provide('appDataDir', app.dataDir)
+  project.provide('stripeUrl', stripe.url)
   return async () => {
     await app.stop()
+    await stripe.stop()
     rmSync(demoFolder, { recursive: true, force: true })
   }
 }

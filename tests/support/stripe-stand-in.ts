@@ -4,7 +4,8 @@ import { Stripe } from 'stripe'
 import { createLedger, type Ledger, type StandInEvent } from './stripe-ledger.ts'
 
 /** How the stand-in answers calls from now on. */
-export type Fault = 'none' | 'hang' | 'reset' | 'garbage' | 'error'
+const FAULTS = ['none', 'hang', 'reset', 'garbage', 'error'] as const
+export type Fault = (typeof FAULTS)[number]
 
 export type StripeStandIn = AsyncDisposable & {
   url: string
@@ -51,6 +52,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(answer.status, { 'Content-Type': 'application/json' })
       return void response.end(JSON.stringify(answer.body))
     }
+    if (pathname === '/control') {
+      const { fault: next, address, secret } = Object.fromEntries(searchParams)
+      if (next) fault = toFault(next)
+      if (address && secret) target = { address, secret }
+      return void response.end('ok')
+    }
     const [, id = '', action] = /^\/pay\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? []
     const session = ledger.session(id)
     if (!session) return void response.writeHead(404).end()
@@ -89,6 +96,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     stop,
     [Symbol.asyncDispose]: stop,
   }
+}
+
+/** Tests of another process set faults and the webhook by `/control?fault=…` and `/control?address=…&secret=…`. */
+function toFault(text: string): Fault {
+  return FAULTS.find((fault) => fault === text) ?? 'none'
 }
 
 /** An event as Stripe posts it. */

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright'
+import { expect, inject, test } from 'vitest'
+import {
+  acceptTerms,
+  arriveAt,
+  fillDetails,
+  findStoredOrder,
+  type Guest,
+  letReservationExpire,
+  orderIdOf,
+  quietDay,
+  reserve,
+  submitButton,
+} from '#tests/support/guest-journey.ts'
+import { startHostPage } from '#tests/support/host-page.ts'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Card payments at a stand-in for Stripe, from the keys that staff set to money that comes late. Source: domain.md §8. */
+const browser = withStaffBrowser()
+
+const SECRET = 'whsec_journey'
+let connecting: Promise<void> | undefined
+
+async function control(query: Record<string, string>) {
+  await fetch(`${inject('stripeUrl')}/control?${new URLSearchParams(query)}`)
+}
+
+/** Staff connect the account, once for all tests of this file. */
+function connect(): Promise<void> {
+  connecting ??= connectStripe()
+  return connecting
+}
+
+async function connectStripe() {
+  const page = await browser.open({ as: 'owner@sjoboden.test' })
+  await visit(page, '/settings/payment-providers')
+  await page.getByRole('link', { name: 'Anslut Stripe' }).click()
+  await seeHeading(page, 'Anslut Stripe')
+  await page.locator('[name="name.sv"]').fill('Kort')
+  await page.locator('[name=secretKey]').fill('pk_test_wrong')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await see(page, 'En hemlig nyckel börjar med sk_ eller rk_')
+  await page.locator('[name=secretKey]').fill('sk_test_journey_x7Q2')
+  await page.locator('[name=webhookSecret]').fill(SECRET)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await page.waitForURL(/\/stripe\/\d+$/)
+  await see(page, /slutar på x7Q2/)
+  expect(await page.content()).not.toContain('sk_test_journey')
+  await see(page, /Anslutningen är inte testad/)
+  await page.getByRole('button', { name: 'Testa anslutningen' }).click()
+  await see(page, 'Stripe svarar och kontot tar emot betalningar.')
+  const address = (await page.locator('.webhook-address code').textContent()) ?? ''
+  await control({ address: new URL(new URL(address).pathname, inject('appUrl')).href, secret: SECRET })
+}
+
+/** Details, terms, the method of that name, and the way on. */
+async function payBy({ screen }: Guest, name: string, { isFilled = false } = {}) {
+  const guest = { screen, hasScript: true }
+  if (!isFilled) await fillDetails(guest)
+  await acceptTerms(guest)
+  await screen.locator('label.time-choice', { hasText: name }).locator('input').check()
+  await submitButton(guest).click()
+}
+
+async function arriveAtStripe(page: Page): Promise<string> {
+  await page.waitForURL((url) => url.origin === inject('stripeUrl'))
+  return new URL(page.url()).pathname
+}
+
+async function stateOf(orderId: number, state: string) {
+  await expect.poll(() => findStoredOrder(orderId)?.state, { timeout: 15_000 }).toBe(state)
+}
+
+test.each(SCRIPTS)('a guest is declined, goes back, and pays, $script', async ({ hasScript }) => {
+  await connect()
+  const page = await browser.open({ hasScript })
+  const guest = { screen: page, hasScript }
+  const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(hasScript ? 30 : 31) })
+  await payBy(guest, 'Kort')
+  const first = await arriveAtStripe(page)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await arriveAt(page, 'checkout')
+  await see(page, /Du avbröt betalningen/)
+
+  await payBy(guest, 'Kort', { isFilled: true })
+  const second = await arriveAtStripe(page)
+  expect(second).not.toBe(first)
+  expect(
+    await (await fetch(`${inject('stripeUrl')}${first}/pay`, { method: 'POST', redirect: 'manual' })).status,
+  ).toBe(303)
+  await page.reload()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await arriveAt(page, 'order-confirmation')
+  const order = findStoredOrder(orderId)
+  expect(order).toMatchObject({ state: 'CONFIRMED', payedMinor: order?.priceMinor })
+})
+
+test('a window that is closed after paying loses nothing: the event confirms the order', async () => {
+  await connect()
+  const page = await browser.open()
+  const guest = { screen: page, hasScript: true }
+  const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(32) })
+  await payBy(guest, 'Kort')
+  const path = await arriveAtStripe(page)
+  await page.close()
+  await fetch(`${inject('stripeUrl')}${path}/pay`, { method: 'POST', redirect: 'manual' })
+  await stateOf(orderId, 'CONFIRMED')
+})
+
+test('money that comes after the reservation ended is seated while there is room', async () => {
+  await connect()
+  const page = await browser.open()
+  const guest = { screen: page, hasScript: true }
+  const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(33) })
+  await payBy(guest, 'Kort')
+  const path = await arriveAtStripe(page)
+  // The page cannot be ended by call, so the guest can still pay on it.
+  await control({ fault: 'error' })
+  letReservationExpire(orderId)
+  await stateOf(orderId, 'EXPIRED')
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await control({ fault: 'none' })
+  await fetch(`${inject('stripeUrl')}${path}/pay`, { method: 'POST', redirect: 'manual' })
+  await stateOf(orderId, 'CONFIRMED')
+})
+
+test.each(SCRIPTS)('in a frame the provider has a window of its own, $script', async ({ hasScript }) => {
+  await connect()
+  const address = `${inject('appUrl')}/widget/v2/embed/new-order?key=sjoboden&startDate=${quietDay(hasScript ? 34 : 35)}`
+  await using host = await startHostPage(address)
+  const page = await browser.open({ hasScript })
+  await page.goto(host.url)
+  const frame = await page.waitForSelector('iframe').then((element) => element.contentFrame())
+  if (!frame) throw new Error('no frame')
+  const guest = { screen: frame, hasScript }
+  await frame.locator('a.product-card', { hasText: 'Havskajak' }).click()
+  await frame.waitForURL(({ searchParams }) => searchParams.has('product'))
+  const time = frame.locator('input[type=radio][name=startTime]:not(:disabled)').first()
+  await time.check()
+  if (hasScript) await frame.waitForURL(({ searchParams }) => searchParams.has('startTime'))
+  await frame.locator('button[value=add]').click()
+  await frame.waitForURL(/\/(addons\/\d+|checkout)\?/)
+  if (frame.url().includes('/addons/')) await frame.locator('button[value=continue]').click()
+  await arriveAt(frame, 'checkout')
+  await payBy(guest, 'Kort')
+  await seeHeading(frame, 'Väntar på din betalning')
+  const orderId = orderIdOf(frame)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: /^Betala/ }).click(),
+  ])
+  await arriveAtStripe(opened)
+  await opened.getByRole('button', { name: 'Pay' }).click()
+  await arriveAt(opened, 'order-confirmation')
+  await arriveAt(frame, 'order-confirmation')
+  expect(page.url()).toBe(host.url)
+  expect(findStoredOrder(orderId)?.state).toBe('CONFIRMED')
+})
+
+/** Last: after this the account's circuit may be open for half a minute. */
+test('a provider that hangs is told within nine seconds, nothing is lost, and paying later goes on', async () => {
+  await connect()
+  const page = await browser.open()
+  const guest = { screen: page, hasScript: true }
+  const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(36) })
+  await control({ fault: 'hang' })
+  const startedAt = performance.now()
+  await payBy(guest, 'Kort')
+  await see(page, /Betaltjänsten svarar inte just nu/)
+  expect(performance.now() - startedAt).toBeLessThan(9_000)
+  expect(findStoredOrder(orderId)?.state).toBe('READY_FOR_PAYMENT')
+
+  await control({ fault: 'none' })
+  await page.getByRole('button', { name: 'Försök igen' }).click()
+  await arriveAtStripe(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await arriveAt(page, 'checkout')
+  const again = performance.now()
+  await payBy(guest, 'på plats', { isFilled: true })
+  await arriveAt(page, 'order-confirmation')
+  expect(performance.now() - again).toBeLessThan(3_000)
+  using database = openDatabase()
+  const statuses = database
+    .prepare('select status from "transaction" where order_id = ? order by id')
+    .pluck()
+    .all(orderId)
+  expect(statuses).toEqual(['FAILED', 'PENDING'])
+})
