@@ -2,10 +2,14 @@ import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import {
   acceptTerms,
+  add,
   arriveAt,
+  chooseProduct,
+  chooseTime,
   fillDetails,
   findStoredOrder,
   type Guest,
+  leaveAddons,
   letReservationExpire,
   orderIdOf,
   quietDay,
@@ -19,6 +23,7 @@ import { visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 /** Card payments at a stand-in for Stripe, from the keys that staff set to money that comes late. Source: domain.md §8. */
 const browser = withStaffBrowser()
 
+const CARD = 'Kort eller Klarna via Stripe'
 const SECRET = 'whsec_journey'
 let connecting: Promise<void> | undefined
 
@@ -37,10 +42,7 @@ async function connectStripe() {
   await visit(page, '/settings/payment-providers')
   await page.getByRole('link', { name: 'Anslut Stripe' }).click()
   await seeHeading(page, 'Anslut Stripe')
-  await page.locator('[name="name.sv"]').fill('Kort')
-  await page.locator('[name=secretKey]').fill('pk_test_wrong')
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await see(page, 'En hemlig nyckel börjar med sk_ eller rk_')
+  await page.locator('[name="name.sv"]').fill(CARD)
   await page.locator('[name=secretKey]').fill('sk_test_journey_x7Q2')
   await page.locator('[name=webhookSecret]').fill(SECRET)
   await page.getByRole('button', { name: 'Spara' }).click()
@@ -77,14 +79,14 @@ test.each(SCRIPTS)('a guest is declined, goes back, and pays, $script', async ({
   const page = await browser.open({ hasScript })
   const guest = { screen: page, hasScript }
   const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(hasScript ? 30 : 31) })
-  await payBy(guest, 'Kort')
+  await payBy(guest, CARD)
   const first = await arriveAtStripe(page)
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await arriveAt(page, 'checkout')
   await see(page, /Du avbröt betalningen/)
 
-  await payBy(guest, 'Kort', { isFilled: true })
+  await payBy(guest, CARD, { isFilled: true })
   const second = await arriveAtStripe(page)
   expect(second).not.toBe(first)
   expect(
@@ -102,7 +104,7 @@ test('a window that is closed after paying loses nothing: the event confirms the
   const page = await browser.open()
   const guest = { screen: page, hasScript: true }
   const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(32) })
-  await payBy(guest, 'Kort')
+  await payBy(guest, CARD)
   const path = await arriveAtStripe(page)
   await page.close()
   await fetch(`${inject('stripeUrl')}${path}/pay`, { method: 'POST', redirect: 'manual' })
@@ -114,7 +116,7 @@ test('money that comes after the reservation ended is seated while there is room
   const page = await browser.open()
   const guest = { screen: page, hasScript: true }
   const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(33) })
-  await payBy(guest, 'Kort')
+  await payBy(guest, CARD)
   const path = await arriveAtStripe(page)
   // The page cannot be ended by call, so the guest can still pay on it.
   await control({ fault: 'error' })
@@ -135,16 +137,12 @@ test.each(SCRIPTS)('in a frame the provider has a window of its own, $script', a
   const frame = await page.waitForSelector('iframe').then((element) => element.contentFrame())
   if (!frame) throw new Error('no frame')
   const guest = { screen: frame, hasScript }
-  await frame.locator('a.product-card', { hasText: 'Havskajak' }).click()
-  await frame.waitForURL(({ searchParams }) => searchParams.has('product'))
-  const time = frame.locator('input[type=radio][name=startTime]:not(:disabled)').first()
-  await time.check()
-  if (hasScript) await frame.waitForURL(({ searchParams }) => searchParams.has('startTime'))
-  await frame.locator('button[value=add]').click()
-  await frame.waitForURL(/\/(addons\/\d+|checkout)\?/)
-  if (frame.url().includes('/addons/')) await frame.locator('button[value=continue]').click()
+  await chooseProduct(guest, 'Havskajak')
+  await chooseTime(guest)
+  await add(guest)
+  if (frame.url().includes('/addons/')) await leaveAddons(guest)
   await arriveAt(frame, 'checkout')
-  await payBy(guest, 'Kort')
+  await payBy(guest, CARD)
   await seeHeading(frame, 'Väntar på din betalning')
   const orderId = orderIdOf(frame)
   const [opened] = await Promise.all([
@@ -167,7 +165,7 @@ test('a provider that hangs is told within nine seconds, nothing is lost, and pa
   const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(36) })
   await control({ fault: 'hang' })
   const startedAt = performance.now()
-  await payBy(guest, 'Kort')
+  await payBy(guest, CARD)
   await see(page, /Betaltjänsten svarar inte just nu/)
   expect(performance.now() - startedAt).toBeLessThan(9_000)
   expect(findStoredOrder(orderId)?.state).toBe('READY_FOR_PAYMENT')

@@ -75,9 +75,11 @@ export function CardProviderForm({ provider, locales, requestKey, answer }: Card
             hint={t('payment_provider.hint_hint')}
             optional
           />
-          <section aria-labelledby="payment-provider-keys" className="pt-3">
-            <h2 id="payment-provider-keys">{t('payment_provider.keys')}</h2>
-            <p className="muted pb-3">{t('payment_provider.keys_text')}</p>
+          <section aria-labelledby="payment-provider-keys" className="grid gap-4 pt-3">
+            <div>
+              <h2 id="payment-provider-keys">{t('payment_provider.keys')}</h2>
+              <p className="muted">{t('payment_provider.keys_text')}</p>
+            </div>
             <KeysSet facts={provider?.facts} />
             <PasswordField
               field={fields.secretKey}
@@ -119,7 +121,7 @@ function KeysSet({ facts }: { facts: StoredProvider['facts'] | undefined }) {
   const format = useFormat()
   if (!facts?.setAt || !facts.setBy) return null
   return (
-    <p className="muted pb-3">
+    <p className="muted">
       {t('payment_provider.keys_set_by', { name: facts.setBy, time: format.stamp(facts.setAt) })}
     </p>
   )
