@@ -9,40 +9,41 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { paymentServices } from './payment-services.server.ts'
 
-type PaidOrder = Pick<OrderDetails, 'id' | 'secret' | 'transactions'>
+type PaidOrder = Pick<OrderDetails, 'id' | 'transactions'>
+
+/** What lets a guest see a payment: the order's secret, or the payment link that it came by. */
+export type PaymentOpener = { order: number; secret: string } | { link: string }
+
+type CardPayment = { opener: PaymentOpener; orderId: number; transactionId: number }
 
 /**
- * Opens the provider's page for a payment of the order; False where
- * the provider did not answer: the payment's own page says so. Source: reliability.md F55.
+ * Opens the provider's page for a payment; false where the provider did not answer: the payment's own page says so.
+ * Source: reliability.md F55.
  */
-export async function openCardPayment(
-  guest: GuestServices,
-  order: Pick<PaidOrder, 'id' | 'secret'>,
-  transactionId: number,
-): Promise<boolean> {
+export async function openCardPayment(guest: GuestServices, payment: CardPayment): Promise<boolean> {
   const { shop, t, locale, config, log } = guest
+  const { orderId, transactionId } = payment
   const opened = await openPaymentPage(paymentServices(guest), {
     shopId: shop.id,
     transactionId,
     currency: shop.currency,
     locale,
-    description: `${shop.displayName}, ${t('guest.order_number')} ${order.id}`,
-    returnUrl: `${config.publicUrl}${verifyAddress(guest, order, transactionId)}`,
-    cancelUrl: `${config.publicUrl}${verifyAddress(guest, order, transactionId, { back: 1 })}`,
+    description: `${shop.displayName}, ${t('guest.order_number')} ${orderId}`,
+    returnUrl: `${config.publicUrl}${verifyAddress(guest, payment)}`,
+    cancelUrl: `${config.publicUrl}${verifyAddress(guest, payment, { back: 1 })}`,
   })
-  if (!opened.ok) log.warn({ orderId: order.id, transactionId, ...opened.error }, 'payment page not opened')
+  if (!opened.ok) log.warn({ orderId, transactionId, ...opened.error }, 'payment page not opened')
   return opened.ok
 }
 
 /** Where the provider sends the guest back to, in whichever window. */
 export function verifyAddress(
   { address }: GuestServices,
-  order: Pick<PaidOrder, 'id' | 'secret'>,
-  transactionId: number,
+  { opener, transactionId }: Pick<CardPayment, 'opener' | 'transactionId'>,
   changes: { back?: number } = {},
 ): string {
-  const named = { cart: null, order: order.id, secret: order.secret, transaction: transactionId }
-  return `/widget/verify-stripe${carry(address, { ...named, ...changes })}`
+  const unnamed = { cart: null, order: null, secret: null }
+  return `/widget/verify-stripe${carry(address, { ...unnamed, ...opener, transaction: transactionId, ...changes })}`
 }
 
 /** Asks the provider about a payment of this shop, and settles it. */

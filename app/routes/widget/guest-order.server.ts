@@ -32,7 +32,8 @@ export async function loadOpenOrder(
   { endsPayment = guest.isPost }: { endsPayment?: boolean } = {},
 ): Promise<OrderDetails> {
   const loaded = await loadGuestOrder(guest, orderIdText)
-  const isEnded = endsPayment && (await endCardPayments(guest, loaded))
+  const isBeingPaid = loaded.state === 'READY_FOR_PAYMENT'
+  const isEnded = endsPayment && isBeingPaid && (await endCardPayments(guest, loaded))
   const order = isEnded ? await loadGuestOrder(guest, orderIdText) : loaded
   const elsewhere = detour(guest, order)
   if (elsewhere) throw redirect(elsewhere)

@@ -1,6 +1,6 @@
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A change of a booking's time that its guest pays the difference of. */
 export type BookingChange = {
@@ -43,10 +43,10 @@ export async function insertBookingChange(tx: Tx, change: NewChange): Promise<nu
 
 /** The change that a payment is for, locked with its order. */
 export async function findChangeOfPayment(
-  tx: Tx,
+  db: Db,
   { shopId, transactionId }: { shopId: number; transactionId: number },
 ): Promise<BookingChange | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom('booking_change')
     .select(['id', 'booking_id', 'state', 'previous_start_rent', 'previous_end_rent'])
     .select(['start_rent', 'amount_minor'])

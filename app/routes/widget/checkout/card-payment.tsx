@@ -13,7 +13,7 @@ type CardPaymentProps = {
   isFramed: boolean
   /** Leaves for the provider at once. */
   goesOn: boolean
-  checkoutAddress: string
+  otherAddress: string
   amountMinor: number
 }
 
@@ -21,11 +21,11 @@ type CardPaymentProps = {
  * The way on to the provider's page. It is a page of its own because browsers stop a form whose answer leads to another
  * site than the page's policy names, and providers have addresses of their own choice.
  */
-export function CardPayment({ url, isFramed, goesOn, checkoutAddress, amountMinor }: CardPaymentProps) {
+export function CardPayment({ url, isFramed, goesOn, otherAddress, amountMinor }: CardPaymentProps) {
   const t = useTranslate()
   const format = useFormat()
   const otherWays = (
-    <a className="button secondary large" href={checkoutAddress}>
+    <a className="button secondary large" href={otherAddress}>
       {t('guest.card_other_ways')}
     </a>
   )

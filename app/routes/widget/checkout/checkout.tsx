@@ -4,7 +4,6 @@ import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { findTransactionByKey } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
 import { payNowMinor } from '#app/domain/order/order-total.ts'
-import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
@@ -14,7 +13,6 @@ import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
-import { openCardPayment } from '#app/http/payments/card-payment.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
@@ -32,6 +30,7 @@ import type { Route } from './+types/checkout'
 import { CHECKOUT_FORM, CheckoutForm } from './checkout-fields.tsx'
 import { checkoutSchema } from './checkout-form.server.ts'
 import { findProviders } from './find-providers.server.ts'
+import { openPayment } from './guest-payment.server.ts'
 import { loadGuestQuestions, toCustomerDefaults, toDetailFields } from './guest-questions.server.ts'
 
 /** Its form takes what stands outside of it along: the choice of a language must lose nothing that was typed. */
@@ -125,8 +124,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (submitted.value.next === 'confirmed')
       return redirect(stepAddress(address, order, 'order-confirmation'))
     const { transactionId } = submitted.value
-    const isOpened = (await isCard(guest, provider)) && (await openCardPayment(guest, order, transactionId))
-    return redirect(stepAddress(address, order, `pay/${transactionId}`, isOpened ? { go: 1 } : {}))
+    return redirect(await openPayment(guest, { orderId: params.orderId, transactionId }))
   }
   const { error } = submitted
   await storeDraft(guest, order, form)
@@ -139,11 +137,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function isPostedAgain({ db, shop }: GuestServices, form: FormData): Promise<boolean> {
   const requestKey = String(form.get('requestKey') ?? '')
   return (await findTransactionByKey(db, { shopId: shop.id, requestKey }))?.status === 'PENDING'
-}
-
-async function isCard({ db, shop }: GuestServices, providerId: number | undefined): Promise<boolean> {
-  const providers = await listPaymentProviders(db, shop.id)
-  return providers.find(({ id }) => id === providerId)?.kind === 'STRIPE'
 }
 
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,14 @@
 import { redirect } from 'react-router'
 import type { CheckedPayment } from '#app/domain/payment/check-payment.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { guestServices } from '#app/http/context.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { checkCardPayment, verifyAddress } from '#app/http/payments/card-payment.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
-import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
+import { chooseAddress } from '#app/routes/widget/addresses.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Route } from './+types/verify-stripe'
 import { WaitsForPayment } from './card-payment.tsx'
+import { loadGuestPayment } from './guest-payment.server.ts'
 
 /**
  * Where Stripe sends the guest back to. That they came proves nothing: Stripe is asked, the payment settled, and the
@@ -18,21 +16,26 @@ import { WaitsForPayment } from './card-payment.tsx'
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const order = await loadGuestOrder(guest, String(guest.address.order))
-  const transactionId = readId(url.searchParams.get('transaction'))
-  const payment = order.transactions.find(({ id }) => id === transactionId)
-  if (payment?.provider !== 'STRIPE') notFound()
-  const isBack = url.searchParams.has('back')
+  const query = url.searchParams
+  const { payment, order, opener, begunBy, paid, declined } = await loadGuestPayment(guest, {
+    orderId: String(guest.address.order),
+    token: query.get('link') ?? undefined,
+    transactionId: query.get('transaction'),
+  })
   const checked = await checkCardPayment(guest, payment.id)
-  if (!isBack && STAYS.includes(checked)) {
-    return { orderId: order.id, windowKey: order.windowKey, address: verifyAddress(guest, order, payment.id) }
+  if (!query.has('back') && STAYS.includes(checked)) {
+    const known = { id: order.id, windowKey: order.windowKey }
+    return {
+      order: begunBy === 'link' ? undefined : known,
+      address: verifyAddress(guest, { opener, transactionId: payment.id }),
+    }
   }
-  if (checked === 'confirmed') throw redirect(stepAddress(guest.address, order, 'order-confirmation'))
-  if (checked === 'money_back') {
+  if (checked === 'confirmed') throw redirect(paid)
+  if (checked === 'received') throw redirect(begunBy === 'checkout' ? declined() : paid)
+  if (checked === 'money_back' && begunBy === 'checkout') {
     throw redirect(chooseAddress(guest.address, undefined, { flash: 'money_back' }))
   }
-  const flash = checked === 'failed' ? 'payment_declined' : 'card_cancelled'
-  throw redirect(stepAddress(guest.address, order, 'checkout', checked === 'received' ? {} : { flash }))
+  throw redirect(declined(checked === 'failed' ? 'payment_declined' : 'card_cancelled'))
 }
 
 /** Outcomes that another moment may change. */
@@ -40,9 +43,9 @@ const STAYS: readonly CheckedPayment[] = ['open', 'processing', 'unknown', 'diff
 
 export default function VerifyStripeRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { orderId, windowKey, address } = loaderData
+  const { order, address } = loaderData
   return (
-    <GuestPage step="pay" title={t('guest.card_waiting_title')} order={{ id: orderId, windowKey }}>
+    <GuestPage step="pay" title={t('guest.card_waiting_title')} order={order}>
       <WaitsForPayment />
       <h1 className="below-8">{t('guest.card_waiting_title')}</h1>
       <div className="below-20">

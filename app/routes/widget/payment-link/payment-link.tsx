@@ -14,6 +14,7 @@ import { id } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { paymentLinkStep } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { openPayment } from '#app/routes/widget/checkout/guest-payment.server.ts'
 import { shopContact } from '#app/routes/widget/confirmation/facts.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/payment-link'
@@ -69,8 +70,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   )
   if (!begun.ok && begun.error.at === 'paymentProviderId')
     return refuseForm(submission, { ...begun.error, at: 'provider' }, t)
-  const step = begun.ok && begun.value.next === 'pay' ? `/pay/${begun.value.transactionId}` : ''
-  return redirect(paymentLinkStep(address, token, step))
+  if (!begun.ok || begun.value.next !== 'pay') return redirect(paymentLinkStep(address, token))
+  return redirect(await openPayment(guest, { token, transactionId: begun.value.transactionId }))
 }
 
 const schema = oncePerLanguage((t) =>

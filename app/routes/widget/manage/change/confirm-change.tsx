@@ -10,6 +10,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { BackLink } from '#app/routes/widget/back-link.tsx'
+import { openPayment } from '#app/routes/widget/checkout/guest-payment.server.ts'
 import { PayMethods } from '#app/routes/widget/checkout/pay-methods.tsx'
 import { GuestErrors } from '#app/routes/widget/guest-errors.tsx'
 import { withOpeningHours } from '#app/routes/widget/opening.server.ts'
@@ -57,9 +58,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }),
   )
   if (changed.ok) {
+    const { value } = changed
     return redirect(
-      changed.value.next === 'pay'
-        ? stepAddress(address, order, `pay/${changed.value.transactionId}`)
+      value.next === 'pay'
+        ? await openPayment(guest, { orderId: params.orderId, transactionId: value.transactionId })
         : stepAddress(address, order, 'manage', { flash: 'changed' }),
     )
   }
