@@ -7,7 +7,10 @@ import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 /** Period that a booking had before; null where it stays. */
 type PreviousPeriod = { startRent: WallTime; endRent: WallTime } | null
 
-/** Word to the guest that staff, or they themselves, changed the order, with all that is booked now. Source: domain.md §5 'Change', §10. */
+/**
+ * Word to the guest that staff, or they themselves, changed the order, with all that is booked now. Source: domain.md
+ * §5 'Change', §10.
+ */
 export function orderChanged(
   input: OrderMessageInput,
   { previous, isByGuest }: { previous: PreviousPeriod; isByGuest: boolean },

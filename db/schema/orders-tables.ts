@@ -192,7 +192,7 @@ export type AllocationTable = {
   booking_id: number | null
   booking_product_id: number | null
   closeout_id: number | null
-  /** What it is for besides its booking, until that change is paid. */
+  /** The change that it waits for, until that is paid; null for what is booked. */
   booking_change_id: number | null
 }
 

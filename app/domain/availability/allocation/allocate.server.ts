@@ -6,7 +6,7 @@ import {
   insertAllocations,
   insertClosed,
   insertOccupied,
-  type Occupied,
+  type OccupiedAllocation,
   updateClosed,
   updateExpiry,
 } from './allocation-queries.server.ts'
@@ -41,7 +41,7 @@ export async function release(tx: Tx, rows: { shopId: number; rowIds: readonly n
  */
 export async function allocateChange(
   tx: Tx,
-  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly Occupied[] },
+  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly OccupiedAllocation[] },
 ): Promise<void> {
   await insertOccupied(tx, change)
 }

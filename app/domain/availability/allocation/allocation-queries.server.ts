@@ -158,11 +158,11 @@ export async function listOccupied(
     .execute()
 }
 
-export type Occupied = Awaited<ReturnType<typeof listOccupied>>[number]
+export type OccupiedAllocation = Awaited<ReturnType<typeof listOccupied>>[number]
 
 export async function insertOccupied(
   tx: Tx,
-  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly Occupied[] },
+  change: OrderKey & { changeId: number; expiresAt: Instant; occupied: readonly OccupiedAllocation[] },
 ): Promise<void> {
   if (change.occupied.length === 0) return
   const values = change.occupied.map((row) => ({

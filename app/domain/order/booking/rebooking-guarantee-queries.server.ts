@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 
 type BookingKey = { shopId: number; bookingId: number }
 
-/** What the booking's fee for the right to rebook is called; undefined where it has none. */
+/** Name of the booking's fee for the right to rebook; undefined where it has none. */
 export async function findFeeName(
   db: Db,
   { shopId, bookingId }: BookingKey,

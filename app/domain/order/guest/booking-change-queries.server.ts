@@ -3,7 +3,7 @@ import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A change of a booking's time that its guest pays the difference of. */
-export type BookingChange = {
+type BookingChange = {
   id: number
   bookingId: number
   state: 'PENDING' | 'APPLIED' | 'FAILED' | 'EXPIRED'
@@ -111,7 +111,7 @@ export async function listOrdersWithDueChanges(
     .execute()
 }
 
-/** Those of an order whose time is over, locked. */
+/** Locks the changes of an order whose time is over. */
 export async function lockDueChanges(
   tx: Tx,
   { shopId, orderId, now }: { shopId: number; orderId: number; now: Instant },

@@ -21,8 +21,8 @@ import { dropPendingChanges } from './expire-changes.server.ts'
 import { type GuestMove, type Moved, type MoveRefusal, moveByGuest } from './move-by-guest.server.ts'
 import { type ChangeToPay, reserveChange } from './reserve-change.server.ts'
 
-/** Of a change: what it does, and what the guest pays for it now, or gets back. */
-export type PlannedMove = Pick<Moved, 'plan' | 'name' | 'version' | 'differenceMinor'> & {
+/** Outcome of a change, and what the guest pays for it now, or gets back. */
+type PlannedMove = Pick<Moved, 'plan' | 'name' | 'version' | 'differenceMinor'> & {
   toPayMinor: number
   backMinor: number
 }

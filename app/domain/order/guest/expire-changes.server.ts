@@ -1,5 +1,5 @@
 import { releaseChanges } from '#app/domain/availability/allocation/allocate.server.ts'
-import { cancelPayments } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { updatePaymentsCancelledById } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
@@ -42,5 +42,9 @@ async function end(tx: Tx, changes: readonly Pending[], { shopId, now }: { shopI
   const ids = changes.map(({ id }) => id)
   await releaseChanges(tx, { changeIds: ids })
   await updateChangeState(tx, { ids, state: 'EXPIRED' })
-  await cancelPayments(tx, { shopId, ids: changes.map(({ transactionId }) => transactionId), now })
+  await updatePaymentsCancelledById(tx, {
+    shopId,
+    ids: changes.map(({ transactionId }) => transactionId),
+    now,
+  })
 }

@@ -25,8 +25,9 @@ export type GuestCancellationRefusal = { code: 'guest_cancellation_closed'; at: 
 
 /**
  * Whether a guest may cancel a whole order now, and what goes back: all that was paid and has not gone back already,
- * the newest payment first, but for fees for the right to rebook. Open to confirmed orders of the shop's own, while the first start is at least the shop's
- * hours away and nobody has checked in. Source: domain.md §5 'A guest's cancellation'.
+ * the newest payment first, but for fees for the right to rebook. Open to confirmed orders of the shop's own, while the
+ * first start is at least the shop's hours away and nobody has checked in. Source: domain.md §5 'A guest's
+ * cancellation'.
  */
 export function planGuestCancellation(
   { state, createdBy, bookings, refund }: GuestCancellationFacts,

@@ -19,7 +19,7 @@ export async function findChangeTerms(
   }
 }
 
-/** Those of the products that are booked by start time. */
+/** Lists the products that are booked by start time. */
 export async function listPerStartTime(
   db: Db,
   { shopId, productIds }: { shopId: number; productIds: readonly number[] },

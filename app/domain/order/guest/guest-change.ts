@@ -27,23 +27,21 @@ export type GuestChangeFacts = {
   terms: ChangeTerms
 }
 
-export const NO_CHANGE_REASONS = [
-  'not_confirmed',
-  'channel',
-  'in_bundle',
-  'begun',
-  'not_bought',
-  'withdrawn',
-  'too_late',
-] as const
-export type NoChangeReason = (typeof NO_CHANGE_REASONS)[number]
+export type NoChangeReason =
+  | 'not_confirmed'
+  | 'channel'
+  | 'in_bundle'
+  | 'begun'
+  | 'not_bought'
+  | 'withdrawn'
+  | 'too_late'
 
 export type GuestChange = { kind: 'until'; until: Instant } | { kind: 'no'; why: NoChangeReason }
 
 /**
- * Whether a guest may change the time of a booking now, and until when: where the right was bought or is free, until the
- * product's minutes before the present start. The items of its bundle go along; none of them moves alone. A length that
- * only staff can give stays with staff. Source: domain.md §5 'A guest's change'.
+ * Whether a guest may change the time of a booking now, and until when: where the right was bought or is free, until
+ * the product's minutes before the present start. The items of its bundle go along; none of them moves alone. A length
+ * that only staff can give stays with staff. Source: domain.md §5 'A guest's change'.
  */
 export function guestChange(
   { state, createdBy, bookings, terms }: GuestChangeFacts,

@@ -1,6 +1,6 @@
+import { additionalOccupied } from '#app/domain/availability/allocation/additional-occupied.ts'
 import { allocateChange } from '#app/domain/availability/allocation/allocate.server.ts'
-import type { Occupied } from '#app/domain/availability/allocation/allocation-queries.server.ts'
-import { besideOccupied } from '#app/domain/availability/allocation/beside-occupied.ts'
+import type { OccupiedAllocation } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { insertBookingChange } from './booking-change-queries.server.ts'
@@ -9,8 +9,8 @@ import type { GuestMove, Moved } from './move-by-guest.server.ts'
 
 /** A change that waits for its payment: what its bookings occupy, and what they would. */
 export type ChangeToPay = Pick<Moved, 'previous' | 'differenceMinor'> & {
-  before: readonly Occupied[]
-  after: readonly Occupied[]
+  before: readonly OccupiedAllocation[]
+  after: readonly OccupiedAllocation[]
 }
 
 /**
@@ -30,13 +30,13 @@ export async function reserveChange(
   })
   const productIds = [...new Set(after.map((row) => row.product_id))]
   const perStartTime = await listPerStartTime(tx, { shopId, productIds })
-  const beside = besideOccupied(before, after, (id) => perStartTime.includes(id))
-  const occupied = beside.map((row) => ({ ...row, ...ownerOf(row, before) }))
+  const additional = additionalOccupied(before, after, (id) => perStartTime.includes(id))
+  const occupied = additional.map((row) => ({ ...row, ...ownerOf(row, before) }))
   await allocateChange(tx, { shopId, orderId, changeId, expiresAt, occupied })
 }
 
 /** The row that it is for; a row that only the change adds is not there yet, and the booking's first stands for it. */
-function ownerOf(row: Occupied, before: readonly Occupied[]) {
+function ownerOf(row: OccupiedAllocation, before: readonly OccupiedAllocation[]) {
   const own = before.find((each) => each.booking_product_id === row.booking_product_id) ?? before[0] ?? row
   return { booking_id: own.booking_id, booking_product_id: own.booking_product_id }
 }

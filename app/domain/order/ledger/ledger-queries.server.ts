@@ -191,7 +191,7 @@ export async function findPendingOfPaymentLink(
 }
 
 /** Ends payment attempts that are still open, each by itself. They give up their request keys, as above. */
-export async function cancelPayments(
+export async function updatePaymentsCancelledById(
   tx: Tx,
   { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },
 ): Promise<void> {

@@ -9,7 +9,10 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { reasonOf } from '#app/routes/widget/bundle/bundle-option-view.server.ts'
 import type { Quantities } from '#app/routes/widget/quantities/quantities.ts'
 
-/** The add-ons of one booking, mandatory ones among them, with `requested` quantities or else those that it has; and the guarantee. */
+/**
+ * The add-ons of one booking, mandatory ones among them, with `requested` quantities or else those that it has; and the
+ * rebooking guarantee.
+ */
 export async function findAddonPage(
   { db, shop, now, zone, locale, t, format }: GuestServices,
   order: OrderDetails,

@@ -16,7 +16,7 @@ import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 type Params = { orderId?: string | undefined; bookingId?: string | undefined }
 
 /** The booking whose time its guest may change; else the order's page, which says why not. */
-export async function loadChangeable(guest: GuestServices, params: Params) {
+export async function loadMovable(guest: GuestServices, params: Params) {
   const { order } = await loadManagedOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()

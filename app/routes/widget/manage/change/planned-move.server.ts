@@ -14,10 +14,10 @@ import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { toChoice } from './changing.server.ts'
 
-type Changeable = { order: OrderDetails; booking: OrderBooking }
+type Movable = { order: OrderDetails; booking: OrderBooking }
 
 /** The start that the address names. */
-export function readStart({ address, hours, zone }: OpeningServices): WallTime | undefined {
+export function startInAddress({ address, hours, zone }: OpeningServices): WallTime | undefined {
   const { startDate: date, startTime: time } = address
   return date && time ? listedStart(hours, { date, time }, zone) : undefined
 }
@@ -25,11 +25,11 @@ export function readStart({ address, hours, zone }: OpeningServices): WallTime |
 /** The change as it would be, or why it cannot be; undefined where no time was chosen. */
 export async function loadPlannedMove(
   guest: OpeningServices,
-  { order, booking }: Changeable,
+  { order, booking }: Movable,
   params: URLSearchParams,
 ) {
   const { db, shop, now, zone, locale, t } = guest
-  const startRent = readStart(guest)
+  const startRent = startInAddress(guest)
   if (!startRent) return undefined
   const key = { shopId: shop.id, orderId: order.id, secret: order.secret, bookingId: booking.id }
   const answer = await inTransaction(db, (tx) => planChangeByGuest(tx, { ...key, startRent, now, zone }))

@@ -12,10 +12,10 @@ export type OccupiedRow = {
 }
 
 /**
- * What must be occupied beside `before` so that `after` can be had, while both are one booking's: it never needs twice
- * what it has. Places at a start time are counted by their start, everything else minute by minute.
+ * Allocations that a booking needs besides `before` so that `after` can be had: it never needs twice what it has.
+ * Places at a start time are counted by their start, everything else minute by minute.
  */
-export function besideOccupied<Row extends OccupiedRow>(
+export function additionalOccupied<Row extends OccupiedRow>(
   before: readonly OccupiedRow[],
   after: readonly Row[],
   isPerStartTime: (productId: number) => boolean,

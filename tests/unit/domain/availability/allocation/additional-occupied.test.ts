@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { besideOccupied, type OccupiedRow } from '#app/domain/availability/allocation/beside-occupied.ts'
+import {
+  additionalOccupied,
+  type OccupiedRow,
+} from '#app/domain/availability/allocation/additional-occupied.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 
 type Target = OccupiedRow['target']
@@ -47,10 +50,10 @@ test.each([
     beside: [[9, 12, 1]],
   },
 ])('a booking occupies beside itself $why', ({ before, after, beside }) => {
-  expect(hours(besideOccupied(before, after, () => false))).toEqual(beside)
+  expect(hours(additionalOccupied(before, after, () => false))).toEqual(beside)
 })
 
 test('places at a start time are counted by their start', () => {
-  expect(hours(besideOccupied([row(8, 11)], [row(9, 12)], () => true))).toEqual([[9, 12, 1]])
-  expect(besideOccupied([row(8, 11)], [row(8, 11)], () => true)).toEqual([])
+  expect(hours(additionalOccupied([row(8, 11)], [row(9, 12)], () => true))).toEqual([[9, 12, 1]])
+  expect(additionalOccupied([row(8, 11)], [row(8, 11)], () => true)).toEqual([])
 })
