@@ -11,7 +11,8 @@ export async function findUntrueAllocations(db: Db, shopId: number): Promise<num
     from booking_product as row
     join "order" on "order".id = row.order_id
     left join allocation on allocation.booking_product_id = row.id and allocation.target = 'POOL'
-    where row.shop_id = ${shopId}
+      and allocation.booking_change_id is null
+    where row.shop_id = ${shopId} and row.is_rebooking_fee = 0
       and case
         when row.removed_at is not null
           then exists (select 1 from allocation as left_over where left_over.booking_product_id = row.id)

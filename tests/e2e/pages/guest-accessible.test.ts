@@ -35,6 +35,7 @@ const VIEWS = [
     lang: 'sv',
     raft: 'bastuflotte',
     kayak: 'Havskajak',
+    tour: 'Guidad solnedgångspaddling',
     day: quietDay(30),
   },
   {
@@ -44,6 +45,7 @@ const VIEWS = [
     lang: 'de',
     raft: 'Saunafloß',
     kayak: 'Seekajak',
+    tour: 'Geführte Paddeltour zum Sonnenuntergang',
     day: quietDay(31),
   },
 ] as const
@@ -149,6 +151,34 @@ test.each(VIEWS)(
     await check(page, 'start again')
   },
 )
+
+test.each(VIEWS)('changing the time is open to everybody: $view', async ({ width, colours, lang, tour }) => {
+  const page = await browser.open({ width, colours })
+  const guest = { screen: page, hasScript: true }
+  const day = quietDay(width === 360 ? 38 : 37)
+  await openProduct(guest, tour, day, `key=sjoboden&lang=${lang}`)
+  await chooseTime(guest)
+  await add(guest)
+  await page.locator('input[name=guarantee]').check()
+  await page.waitForURL(({ searchParams }) => searchParams.get('guarantee') === '1')
+  await check(page, 'rebooking guarantee')
+  await leaveAddons(guest)
+  await page.locator('input[name^="answers"]').last().fill('175')
+  await checkOut(guest)
+  await pay(guest)
+  await page.goto(page.url().replace('order-confirmation', 'manage'))
+  await page.locator('a[href*="/manage/change/"]').click()
+  await page.waitForURL(/\/manage\/change\/\d+\?/)
+  await check(page, 'change')
+  await page.locator('#change button.primary').click()
+  await page.waitForURL(/\/confirm\?/)
+  await check(page, 'nothing changes')
+  const address = new URL(page.url())
+  address.searchParams.set('startDate', quietDay(width === 360 ? 40 : 39))
+  await page.goto(address.pathname + address.search)
+  await page.locator('#confirm-change').waitFor()
+  await check(page, 'confirm the change')
+})
 
 /** Soft, so that one run names every page that has a fault. */
 async function check(page: Page, state: string): Promise<void> {
