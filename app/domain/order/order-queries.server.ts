@@ -215,7 +215,7 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
       id: row.id,
       productId: row.product_id,
       productName: parseTranslatable(row.product_name),
-      imageSrc: row.src,
+      imageSrc: row.is_rebooking_fee === 1 ? null : row.src,
       imageAlt: parseTranslatable(row.alt) ?? {},
       isAddon: row.is_addon === 1,
       priceCategoryId: row.price_category_id,
