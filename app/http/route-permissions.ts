@@ -1,4 +1,5 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { ofSecrets } from './guest-permissions.ts'
 import { ALL_RECORDS, type RecordPages } from './records.ts'
 
 /** 'public' is everybody, 'signed-in' anybody who logged in, 'platform' anybody with a role on the platform. */
@@ -195,8 +196,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
 
   '/widget': PUBLIC_PAGE,
   '/widget/manage-booking': PUBLIC_FORM,
-  '/widget/payment-link/:token?': PUBLIC_FORM,
-  '/widget/payment-link/:token/pay/:transactionId': PUBLIC_FORM,
   '/widget/review': PUBLIC_FORM,
   '/widget/review/thank-you': PUBLIC_PAGE,
   '/widget/verify-stripe': PUBLIC_PAGE,
@@ -252,6 +251,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
   '/api/bookings/:bookingId/resources': ORDER_FORM,
   '/api/guest/v3/shops': PUBLIC_FORM,
+  ...ofSecrets(PUBLIC_FORM),
   '/api/bookings/:bookingId/validation': QUERY_CALL,
   '/api/bookings/:bookingId/custom-values': ORDER_FORM,
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {

@@ -9,6 +9,7 @@ import { capacityScheduleCalls } from './calls/capacity-schedules.server.ts'
 import { closeoutCalls } from './calls/closeouts.server.ts'
 import { creditCalls } from './calls/credits.server.ts'
 import { customValueCalls } from './calls/custom-values.server.ts'
+import { guestOrderCalls } from './calls/guest-orders.server.ts'
 import { guestShopCalls } from './calls/guest-shops.server.ts'
 import { orderListCalls } from './calls/order-list.server.ts'
 import { orderLogCalls } from './calls/order-log.server.ts'
@@ -38,6 +39,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...resourceScheduleCalls,
   ...settingsCalls,
   ...guestShopCalls,
+  ...guestOrderCalls,
   ...bookingManifestCalls,
   ...orderListCalls,
   ...orderCalls,

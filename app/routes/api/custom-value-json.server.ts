@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findAnswerIds, findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { DATA_TYPES } from '#app/domain/question/custom-field-types.ts'
 import {
@@ -11,8 +12,8 @@ import {
   requestedQuestions,
 } from '#app/domain/question/requested-questions.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
+import type { Reader } from './call.server.ts'
 
 /** Participant of an answer about the whole order. Source: spec 2 §3 'Booking custom value'. */
 const NO_PARTICIPANT = -1
@@ -57,14 +58,17 @@ export const customerFieldsJson = z.object({
 
 export type OrderAnswers = Awaited<ReturnType<typeof findOrderAnswers>>
 
-/** An order's questions for staff and the answers that they may read, with the booking of each. */
-export async function findOrderAnswers({ db, shop, locale }: Services, orderId: number) {
+/** An order's questions for the audience and the answers that it may read, with the booking of each. */
+export async function findOrderAnswers(
+  { db, shop, locale }: Reader,
+  { orderId, audience }: { orderId: number; audience: Audience },
+) {
   const key = { shopId: shop.id, orderId }
   const facts = await findQuestionFacts(db, key)
   const ids = facts.answers.length === 0 ? new Map<string, number>() : await findAnswerIds(db, key)
-  const { general, participants } = requestedQuestions(facts, 'staff')
+  const { general, participants } = requestedQuestions(facts, audience)
   return {
-    values: readableAnswers(facts, 'staff').map((answer) => ({
+    values: readableAnswers(facts, audience).map((answer) => ({
       bookingId: answer.bookingId,
       json: toValueJson(answer, {
         id: ids.get(nameOf(answer)) ?? 0,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#app/domain/order/ledger/transaction-states.ts'
-import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
 import { ORDER_STATES } from '#app/domain/order/order-states.ts'
 import type { BookingProduct, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
@@ -10,8 +10,8 @@ import {
 import { findOrderFacts, type OrderFacts } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { ORDER_MAKERS } from '#app/domain/order/views/order-filter.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
+import type { Reader } from './call.server.ts'
 import {
   customerFieldsJson,
   customValueJson,
@@ -90,7 +90,7 @@ const customerJson = z.object({
   customerCustomValues: z.array(customValueJson).meta({ description: 'All answers of the order' }),
 })
 
-/** An order as staff's calls answer it, under the specification's names. Source: spec 2 §3. */
+/** An order as the calls answer it, under the specification's names. Source: spec 2 §3. */
 export const orderJson = z.object({
   id: z.int(),
   secret: z.string(),
@@ -126,16 +126,36 @@ export const orderJson = z.object({
 
 /** The shop's order as JSON; undefined for one that it does not have. */
 export async function findOrderJson(
-  all: Services,
+  all: Reader,
   orderId: number,
 ): Promise<z.input<typeof orderJson> | undefined> {
   const { db, shop } = all
-  const order = await findOrder(db, { shopId: shop.id, orderId })
-  if (!order) return undefined
   const key = { shopId: shop.id, orderId }
-  const [facts, answers] = [await findOrderFacts(db, key), await findOrderAnswers(all, orderId)]
+  const order = await findOrder(db, key)
+  if (!order) return undefined
+  const facts = await findOrderFacts(db, key)
+  const answers = await findOrderAnswers(all, { orderId, audience: 'staff' })
   const allocated = new Map((await listRowsWithAllocations(db, key)).map((row) => [row.id, row]))
   return toJson({ order, facts, answers, allocated, publicUrl: all.config.publicUrl })
+}
+
+/**
+ * The order as JSON for the guest who knows its secret: without staff's notes, without questions that are theirs alone
+ * and without who or what serves it. A wrong secret is answered like an order that isn't there.
+ */
+export async function findGuestOrderJson(
+  all: Reader,
+  { orderId, secret }: { orderId: number; secret: string },
+): Promise<z.input<typeof orderJson> | undefined> {
+  const { db, shop } = all
+  const key = { shopId: shop.id, orderId }
+  const order = await findGuestOrder(db, { ...key, secret })
+  if (!order) return undefined
+  const facts = await findOrderFacts(db, key)
+  const answers = await findOrderAnswers(all, { orderId, audience: 'guest' })
+  const transactions = order.transactions.map((entry) => ({ ...entry, note: null }))
+  const shown = { ...order, transactions }
+  return toJson({ order: shown, facts, answers, allocated: new Map(), publicUrl: all.config.publicUrl })
 }
 
 type Loaded = {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { narrowed } from '#app/domain/shop/widget-options.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
+import { allowedBy } from '#app/http/pages/allowed-by.server.ts'
 
 /**
  * Rental products and events that this guest may book: public ones, within the shop's lists and the address's.
@@ -23,15 +23,9 @@ export async function findAllowedProduct(
   return products.find(({ id }) => id === productId)
 }
 
-type Allowed = { productIds?: readonly number[]; categoryIds?: readonly number[] }
-
-function list({ db, shop }: GuestServices, allowed: Allowed): Promise<readonly ProductCard[]> {
+function list(
+  { db, shop }: GuestServices,
+  allowed: ReturnType<typeof allowedBy>,
+): Promise<readonly ProductCard[]> {
   return listProducts(db, { shopId: shop.id, audience: 'guest', types: ['RENTAL', 'EVENT'], ...allowed })
-}
-
-/** The limits of the shop and of the address, as use cases take them. Without any, everything public is allowed. */
-export function allowedBy({ shop: { options }, address }: Pick<GuestServices, 'shop' | 'address'>): Allowed {
-  const productIds = narrowed(options.widgetProducts, address.products)
-  const categoryIds = narrowed(options.widgetCategories, address.categories)
-  return { ...(productIds ? { productIds } : {}), ...(categoryIds ? { categoryIds } : {}) }
 }

@@ -125,6 +125,11 @@ const CUSTOM_VALUE = '/api/booking-custom-values/{customValueId}'
 const BOOKING_PRODUCT = '/api/bookings/{bookingId}/booking-products/{bookingProductId}'
 const ORDERS = '/api/orders'
 const RESERVE = '/api/orders/reserve'
+const GUEST_ORDERS = '/api/guest/v3/orders'
+const GUEST_RESERVE = '/api/guest/v3/orders/reserve'
+const GUEST_ORDER = '/api/guest/v3/orders/{orderId}'
+const GUEST_CANCEL = '/api/guest/v3/orders/{orderId}/cancel'
+const GUEST_PRODUCT = '/api/guest/v3/bookings/{bookingId}/booking-products/{bookingProductId}'
 const CREDITS = '/api/orders/{orderId}/transactions/{transactionId}/credits'
 
 test('every documented path is tried here, and every path here is documented', () => {
@@ -149,6 +154,11 @@ test('every documented path is tried here, and every path here is documented', (
     CUSTOM_VALUE,
     BOOKING_PRODUCT,
     RESERVE,
+    GUEST_ORDERS,
+    GUEST_RESERVE,
+    GUEST_ORDER,
+    GUEST_CANCEL,
+    GUEST_PRODUCT,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -504,6 +514,65 @@ test('an order is reserved once, sold as it stands, and taken back', async () =>
     const unknown = { order: { id: 99_999_999, orderItems: [] } }
     expect((await ask('POST', path, { body: unknown })).status).toBe(404)
   }
+})
+
+test('a guest reserves, opens, empties and cancels an order by its secret', async () => {
+  const shape = z.object({
+    data: z.object({
+      id: z.int(),
+      secret: z.string(),
+      orderItems: z.array(
+        z.object({
+          orderItemable: z.object({ id: z.int(), bookingProducts: z.array(z.object({ id: z.int() })) }),
+        }),
+      ),
+    }),
+  })
+  const { body } = await send('GET', `/api/orders/${await sellOrder('2031-06-10')}`)
+  const sold = z
+    .object({
+      data: z.object({
+        orderItems: z.array(
+          z.object({
+            orderItemable: z.object({
+              startRent: z.string(),
+              durationId: z.int().nullable(),
+              bookingProducts: z.array(
+                z.object({
+                  rentalProductId: z.int(),
+                  priceCategoryId: z.int().nullable(),
+                  quantity: z.int(),
+                }),
+              ),
+            }),
+          }),
+        ),
+      }),
+    })
+    .parse(body).data.orderItems[0]?.orderItemable
+  const items = [
+    { orderItemableType: 'Booking', orderItemable: { ...sold, startRent: '2031-06-11 12:00:00' } },
+  ]
+  const order = { key: 'sjoboden', order: { orderItems: items } }
+  const reserve = () => ask('POST', GUEST_RESERVE, { body: order })
+  const reserved = await reserve()
+  expect(reserved.status, JSON.stringify(reserved.body)).toBe(201)
+  const { id, secret, orderItems } = shape.parse(reserved.body).data
+  const query = `?key=sjoboden&secret=${secret}`
+  expect((await ask('GET', GUEST_ORDER, { ids: [id], query })).status).toBe(200)
+  expect(
+    (await ask('GET', GUEST_ORDER, { ids: [id], query: '?key=sjoboden&secret=wrong-secret' })).status,
+  ).toBe(404)
+  const submission = { key: 'sjoboden', secret, order: { id, orderItems: [] }, termsAccepted: true }
+  expect(errorsOf(await ask('POST', GUEST_ORDERS, { body: submission }))).toEqual(['customer'])
+  const booking = orderItems[0]?.orderItemable
+  const ids = [booking?.id ?? 0, booking?.bookingProducts[0]?.id ?? 0]
+  expect((await ask('DELETE', GUEST_PRODUCT, { ids, query })).status).toBe(200)
+  const other = shape.parse((await reserve()).body).data
+  const cancel = (posted: object) =>
+    ask('POST', GUEST_CANCEL, { ids: [other.id], body: { key: 'sjoboden', ...posted } })
+  expect((await cancel({ secret: 'wrong-secret' })).status).toBe(404)
+  expect((await cancel({ secret: other.secret })).status).toBe(200)
 })
 
 test('a booking is told whether it could be had in another period', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#app/domain/order/booking/add-booking.server.ts'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { type BookingTooLong, refuseTooLong, walkInStart } from '#app/domain/order/booking/staff-period.ts'
+import { audienceOf } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -22,9 +23,21 @@ export type ChosenBooking = Pick<
 
 type AddBookingsInput = Pick<
   AddBookingInput,
-  'shopId' | 'shop' | 'zone' | 'now' | 'locale' | 'cart' | 'requestKey' | 'affiliateTag' | 'newSecret'
+  | 'shopId'
+  | 'shop'
+  | 'zone'
+  | 'now'
+  | 'locale'
+  | 'cart'
+  | 'requestKey'
+  | 'origin'
+  | 'affiliateTag'
+  | 'allowed'
+  | 'client'
+  | 'newSecret'
 > & {
-  userId: number
+  /** None means a guest, who has neither walk-ins nor ends of their own choice. */
+  userId?: number | undefined
   bookings: readonly ChosenBooking[]
 }
 
@@ -37,6 +50,7 @@ export type BookingRefused = {
 
 type AddedBookings = {
   orderId: number
+  secret: string
   /** In the order of the input. */
   bookingIds: readonly number[]
   /** Rules for guests that they break. */
@@ -44,7 +58,7 @@ type AddedBookings = {
 }
 
 /**
- * Puts bookings of staff into one order, all or nothing; none into one that there is already leave it as it stands. A
+ * Puts bookings into one order, all or nothing; none into one that there is already leave it as it stands. A
  * refusal names the booking. The pools of all of them are locked before the first is allocated, in the one order in
  * which everybody locks; each counts the ones before it as booked. Source: domain.md §3 'An order is checked as one'.
  */
@@ -53,7 +67,7 @@ export async function addBookings(
   { bookings, userId, ...input }: AddBookingsInput,
 ): Promise<Result<AddedBookings, BookingRefused>> {
   if (bookings.length > 1) await lockPools(tx, await findPoolsOf(tx, input.shopId, bookings))
-  let orderId = 'orderId' in input.cart ? input.cart.orderId : undefined
+  let order = 'orderId' in input.cart ? input.cart : undefined
   const bookingIds: number[] = []
   const warnings: BookingWarning[] = []
   for (const [index, booking] of bookings.entries()) {
@@ -63,19 +77,20 @@ export async function addBookings(
     const added = await addBooking(tx, {
       ...input,
       ...booking,
-      audience: 'staff',
+      audience: audienceOf({ userId }),
       createdByUserId: userId,
       requestKey: `${input.requestKey} ${index}`,
       startRent,
-      startsNow: booking.startRent === null,
+      // A guest's is quoted as any other start, by the rules for guests.
+      startsNow: userId !== undefined && booking.startRent === null,
     })
     if (!added.ok) return err({ code: 'booking_refused', index, refusal: added.error })
-    orderId = added.value.orderId
+    order = { orderId: added.value.orderId, secret: added.value.secret }
     bookingIds.push(added.value.bookingId)
     warnings.push(...added.value.warnings)
   }
-  if (orderId === undefined) throw new Error('an order was opened without a booking')
-  return ok({ orderId, bookingIds, warnings })
+  if (order === undefined) throw new Error('an order was opened without a booking')
+  return ok({ ...order, bookingIds, warnings })
 }
 
 /** Products whose pools the bookings draw on: their own, their add-ons' and those of their bundles. */

@@ -1,3 +1,4 @@
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
 import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
@@ -9,7 +10,9 @@ import {
   type ConfirmUnpaidRefusal,
   confirmUnpaid,
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { isSameSecret } from '#app/domain/order/lock-order.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { audienceOf, type StaffAccess } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
@@ -17,16 +20,29 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { addBookings, type BookingRefused, type ChosenBooking } from './add-bookings.server.ts'
 
-/** A booking as staff's calls send it: its one product in several price categories, with add-ons. */
+/** A booking as calls send it: its one product in several price categories, with add-ons. */
 type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & {
   products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
 }
 
 export type ReserveOrderInput = Pick<
   AddBookingInput,
-  'shopId' | 'shop' | 'zone' | 'now' | 'locale' | 'affiliateTag' | 'newSecret' | 'requestKey'
+  | 'shopId'
+  | 'shop'
+  | 'zone'
+  | 'now'
+  | 'locale'
+  | 'origin'
+  | 'affiliateTag'
+  | 'allowed'
+  | 'client'
+  | 'newSecret'
+  | 'requestKey'
 > & {
-  userId: number
+  /** None means a guest. */
+  userId?: number | undefined
+  /** Of a guest's order that there is already. */
+  secret?: string | undefined
   /** The reservation that the bookings go into; left out, a new one. */
   orderId?: number | undefined
   bookings: readonly NewBooking[]
@@ -45,9 +61,9 @@ export type ReserveOrderRefusal =
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
 
 /**
- * Reserves an order of several bookings for staff, or adds them to a reservation, with its customer: all or nothing,
- * and a refusal names the booking. A rule for guests that is broken must be accepted. Source: spec 2 §7, domain.md §3
- * 'An order is checked as one', 'What binds whom'.
+ * Reserves an order of several bookings, or adds them to a reservation, with its customer: all or nothing, and a
+ * refusal names the booking. Staff must accept a rule for guests that they break; a guest can't break one. Source:
+ * spec 2 §7, domain.md §3 'An order is checked as one', 'What binds whom'.
  */
 export async function reserveOrder(
   tx: Tx,
@@ -60,11 +76,13 @@ export async function reserveOrder(
   if (!cart.ok) return cart
   const added = await addBookings(tx, { ...input, cart: cart.value, bookings: chosen.value })
   if (!added.ok) return added
-  const { orderId, warnings } = added.value
+  const { orderId, secret, warnings } = added.value
   const broken = warnings.filter(({ code }) => !accepted.includes(code))
   if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
   if (!customer || isEmptyCustomer(customer)) return ok({ orderId })
-  const saved = await saveCustomer(tx, { ...toStaff(input, orderId), customer })
+  const { shopId, now, zone, userId } = input
+  const access = userId === undefined ? { secret } : { userId }
+  const saved = await saveCustomer(tx, { shopId, orderId, now, zone, ...access, customer })
   return saved.ok ? ok({ orderId }) : saved
 }
 
@@ -74,7 +92,7 @@ export async function reserveOrder(
  */
 export async function sellOrder(
   tx: Tx,
-  input: ReserveOrderInput,
+  input: ReserveOrderInput & StaffAccess,
 ): Promise<Result<{ orderId: number }, ReserveOrderRefusal | ConfirmUnpaidRefusal | QuestionsChanged>> {
   const reserved = await reserveOrder(tx, input)
   if (!reserved.ok) return reserved
@@ -84,20 +102,20 @@ export async function sellOrder(
   const isOpen = questions.some(
     (question) => question.isRequired && answerAt(facts.answers, question) === undefined,
   )
-  return isOpen ? err({ code: 'questions_changed' }) : confirmUnpaid(tx, toStaff(input, orderId))
-}
-
-function toStaff({ shopId, now, zone, userId }: ReserveOrderInput, orderId: number) {
-  return { shopId, orderId, now, zone, userId }
+  const { shopId, now, zone, userId } = input
+  const staff = { shopId, orderId, now, zone, userId }
+  return isOpen ? err({ code: 'questions_changed' }) : confirmUnpaid(tx, staff)
 }
 
 async function findCart(
   tx: Tx,
-  { shopId, orderId, requestKey }: ReserveOrderInput,
+  { shopId, orderId, requestKey, userId, secret }: ReserveOrderInput,
 ): Promise<Result<CartReference, ReserveOrderRefusal>> {
-  if (orderId === undefined) return ok({ cartKey: `staff ${requestKey}` })
+  const isGuest = userId === undefined
+  if (orderId === undefined) return ok({ cartKey: `${isGuest ? 'call' : 'staff'} ${requestKey}` })
   const order = await findOrder(tx, { shopId, orderId })
-  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  if (!order || (isGuest && !isSameSecret(order.secret, secret ?? '')))
+    return err({ code: 'order_not_found', at: 'orderId' })
   if (order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'orderId' })
   return ok({ orderId, secret: order.secret })
 }
@@ -105,11 +123,13 @@ async function findCart(
 /** The bookings as they are added: each of one product, with its add-ons. */
 async function findChosenBookings(
   tx: Tx,
-  { shopId, bookings }: ReserveOrderInput,
+  { shopId, bookings, userId }: ReserveOrderInput,
 ): Promise<Result<ChosenBooking[], ReserveOrderRefusal>> {
+  const audience = audienceOf({ userId })
   const chosen: ChosenBooking[] = []
-  for (const [index, { products, ...booking }] of bookings.entries()) {
-    const addonIds = await findAddonIds(tx, shopId, products)
+  for (const [index, { products, ...requested }] of bookings.entries()) {
+    const booking = audience === 'guest' ? { ...requested, endRent: undefined } : requested
+    const addonIds = await findAddonIds(tx, { shopId, audience }, products)
     const own = products.filter(({ productId }) => !addonIds.has(productId))
     const [first, ...others] = own
     const refuse = (code: 'product_not_found' | 'one_product_a_booking') =>
@@ -130,12 +150,12 @@ async function findChosenBookings(
 
 async function findAddonIds(
   tx: Tx,
-  shopId: number,
+  key: { shopId: number; audience: Audience },
   products: NewBooking['products'],
 ): Promise<ReadonlySet<number>> {
   const addonIds = new Set<number>()
   for (const productId of new Set(products.map((each) => each.productId))) {
-    const product = await findStaffBookingProduct(tx, { shopId, productId, audience: 'staff' })
+    const product = await findStaffBookingProduct(tx, { ...key, productId })
     if (product?.productType === 'ADDON') addonIds.add(productId)
   }
   return addonIds

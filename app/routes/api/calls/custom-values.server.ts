@@ -38,7 +38,7 @@ export const customValueCalls: Readonly<Record<string, PathCalls>> = {
         }
         const saved = await save(all, orderId, [{ ...place, value }], () => 'value')
         if (!saved.ok) return saved
-        const { values } = await findOrderAnswers(all, orderId)
+        const { values } = await findOrderAnswers(all, { orderId, audience: 'staff' })
         const data = values.find(({ json }) => json.id === id)?.json ?? null
         return ok({ data, message: all.t('form.saved_changes') })
       },
@@ -63,7 +63,7 @@ export const customValueCalls: Readonly<Record<string, PathCalls>> = {
           refusal.code === 'not_asked' ? `${index}.customerCustomField` : `${index}.value`,
         )
         if (!saved.ok) return saved
-        const { values } = await findOrderAnswers(all, orderId)
+        const { values } = await findOrderAnswers(all, { orderId, audience: 'staff' })
         const data = values.filter((one) => one.bookingId === null || one.bookingId === bookingId)
         return ok({ data: data.map(({ json }) => json), message: all.t('form.saved_changes') })
       },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import {
-  type ReserveOrderInput,
   type ReserveOrderRefusal,
   reserveOrder,
   sellOrder,
@@ -15,7 +15,7 @@ import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { staffCustomerSchema } from '#app/http/schemas/customer-schema.ts'
 import { orderBodySchema } from '#app/http/schemas/order-body-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { createCall, fieldErrors } from '#app/routes/api/call.server.ts'
+import { createCall, fieldErrors, type Reader } from '#app/routes/api/call.server.ts'
 import { refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
 import { findOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
 import { savedOf } from '#app/routes/api/shapes.ts'
@@ -49,7 +49,7 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   if (!customer.ok) return customer
   const { orderId, bookings, lang, affiliateTag, accepted } = body
   const locale = lang && shop.locales.includes(lang) ? lang : (shop.locales[0] ?? 'sv')
-  const input: ReserveOrderInput = {
+  const input = {
     ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, accepted },
     ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
     customer: customer.value,
@@ -66,13 +66,17 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const { error } = written
   if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
-  return error.code === 'booking_refused' ? refuseBooking(error, bookings, t) : err(error)
+  return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
 }
 
-/** Reads a customer by the shop's own rules of what staff fill in. */
-async function readCustomer({ db, shop, t }: Services, customer: Body['customer'] | undefined) {
+/** Reads a customer by the shop's own rules of what the audience fills in. */
+export async function readCustomer(
+  { db, shop, t }: Reader,
+  customer: Body['customer'] | undefined,
+  audience: Audience = 'staff',
+) {
   if (!customer) return ok(undefined)
-  const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
+  const fields = requestedFields(await listCustomerFields(db, shop.id), audience)
   const read = staffCustomerSchema(t, fields).safeParse(customer)
   if (!read.success) {
     return err({ code: 'fields_refused' as const, errors: fieldErrors(read.error, t, ['customer']) })
@@ -89,9 +93,13 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 type BookingRefused = Extract<ReserveOrderRefusal, { code: 'booking_refused' }>
 
-/** A refusal of one booking stands at its item, as staff read it. */
-function refuseBooking({ index, refusal }: BookingRefused, bookings: Body['bookings'], t: Translate) {
-  const refused = inStaffLanguage(refusal)
+/** A refusal of one booking stands at its item, as the audience reads it. */
+export function refuseBooking(
+  { index, refusal }: BookingRefused,
+  { bookings, audience = 'staff' }: { bookings: Body['bookings']; audience?: Audience },
+  t: Translate,
+) {
+  const refused = audience === 'staff' ? inStaffLanguage(refusal) : refusal
   const field = FIELDS[refusal.at] ?? 'bookingProducts'
   const name = `order.orderItems.${bookings[index]?.index ?? index}.orderItemable.${field}`
   const errors = { [name]: [refusalText(refused, t)] }
