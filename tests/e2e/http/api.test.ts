@@ -528,31 +528,51 @@ test('a guest reserves, opens, empties and cancels an order by its secret', asyn
       ),
     }),
   })
-  const { body } = await send('GET', `/api/orders/${await sellOrder('2031-06-10')}`)
-  const sold = z
-    .object({
-      data: z.object({
-        orderItems: z.array(
-          z.object({
-            orderItemable: z.object({
-              startRent: z.string(),
-              durationId: z.int().nullable(),
-              bookingProducts: z.array(
-                z.object({
-                  rentalProductId: z.int(),
-                  priceCategoryId: z.int().nullable(),
-                  quantity: z.int(),
-                }),
-              ),
-            }),
+  const rentalProductId = await bookable()
+  const priced = z.object({
+    data: z.object({
+      orderItems: z.array(
+        z.object({
+          orderItemable: z.object({
+            bookingProducts: z.array(
+              z.object({ rentalProductId: z.int(), priceCategoryId: z.int().nullable() }),
+            ),
           }),
-        ),
-      }),
-    })
-    .parse(body).data.orderItems[0]?.orderItemable
-  const items = [
-    { orderItemableType: 'Booking', orderItemable: { ...sold, startRent: '2031-06-11 12:00:00' } },
-  ]
+        }),
+      ),
+    }),
+  })
+  const sold = priced.parse((await send('GET', `/api/orders/${await sellOrder('2031-06-10')}`)).body)
+  const row = sold.data.orderItems[0]?.orderItemable.bookingProducts[0]
+  const starts = z.object({
+    data: z.object({
+      products: z.array(
+        z.object({
+          rentalProductId: z.int(),
+          availabilities: z.array(
+            z.object({
+              startDateTime: z.string(),
+              durations: z.array(z.object({ durationId: z.int().nullable() })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  })
+  const next = z.object({ data: z.object({ date: z.string() }) })
+  const nextDay = `/api/guest/v3/available-products/calendar/next-available-date?key=sjoboden&products=${row?.rentalProductId ?? rentalProductId}`
+  const { date } = next.parse((await send('GET', nextDay)).body).data
+  const onDay = await send('POST', `/api/guest/v3/available-products/calendar/${date}`, { key: 'sjoboden' })
+  const free = starts
+    .parse(onDay.body)
+    .data.products.find((each) => each.rentalProductId === row?.rentalProductId)
+  const start = free?.availabilities.at(-1)
+  const orderItemable = {
+    startRent: start?.startDateTime,
+    durationId: start?.durations[0]?.durationId,
+    bookingProducts: [{ ...row, quantity: 1 }],
+  }
+  const items = [{ orderItemableType: 'Booking', orderItemable }]
   const order = { key: 'sjoboden', order: { orderItems: items } }
   const reserve = () => ask('POST', GUEST_RESERVE, { body: order })
   const reserved = await reserve()
