@@ -181,6 +181,8 @@ export default [
   layout('routes/widget/layout.tsx', [
     layout('routes/widget/boundary.tsx', [
       route('widget', 'routes/widget/list/widget.tsx'),
+      route('widget/new-booking', 'routes/widget/list/widget.tsx', { id: 'new-booking' }),
+      route('widget/new-voucher', 'routes/widget/list/new-voucher.tsx'),
       route('widget/manage-booking', 'routes/widget/manage/find-booking.tsx'),
       route('widget/payment-link/:token?', 'routes/widget/payment-link/payment-link.tsx'),
       route('widget/payment-link/:token/pay/:transactionId', 'routes/widget/checkout/pay.tsx', {

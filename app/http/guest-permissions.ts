@@ -1,8 +1,10 @@
 import type { RouteRule } from './route-permissions.ts'
 
-/** Rule of the calls and pages that a guest opens by an order's secret or a payment link's token. */
-export function ofSecrets(rule: RouteRule): Record<string, RouteRule> {
+/** Rule of guests' entry pages, and of what an order's secret or a payment link's token opens. */
+export function ofGuests(rule: RouteRule): Record<string, RouteRule> {
   return {
+    '/widget/new-booking': { read: rule.read },
+    '/widget/new-voucher': { read: rule.read },
     '/widget/payment-link/:token?': rule,
     '/widget/payment-link/:token/pay/:transactionId': rule,
     '/api/guest/v3/orders': rule,

@@ -3,6 +3,16 @@ export function isGuestPath(pathname: string): boolean {
   return /^\/(?:widget|api\/guest)(?:\/|$)/.test(canonical(pathname))
 }
 
+/** Page of a payment link, whose path holds its token. */
+export function isPaymentLinkPath(pathname: string): boolean {
+  return canonical(pathname).startsWith('/widget/payment-link/')
+}
+
+/** Pages of a shop's offer and its terms, which search engines may list; all else of guests is about one of them. */
+export function isPublicPage(pathname: string): boolean {
+  return /^\/widget(?:\/new-booking|\/v2\/dialog\/(?:new-order|terms|privacy))?\/*$/.test(canonical(pathname))
+}
+
 /** Guests' calls, which scripts of any site may make: they never read a cookie. Source: domain.md §11. */
 export function isGuestCall(pathname: string): boolean {
   return canonical(pathname).startsWith('/api/guest/')

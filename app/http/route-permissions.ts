@@ -1,5 +1,5 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
-import { ofSecrets } from './guest-permissions.ts'
+import { ofGuests } from './guest-permissions.ts'
 import { ALL_RECORDS, type RecordPages } from './records.ts'
 
 /** 'public' is everybody, 'signed-in' anybody who logged in, 'platform' anybody with a role on the platform. */
@@ -251,7 +251,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
   '/api/bookings/:bookingId/resources': ORDER_FORM,
   '/api/guest/v3/shops': PUBLIC_FORM,
-  ...ofSecrets(PUBLIC_FORM),
+  ...ofGuests(PUBLIC_FORM),
   '/api/bookings/:bookingId/validation': QUERY_CALL,
   '/api/bookings/:bookingId/custom-values': ORDER_FORM,
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {

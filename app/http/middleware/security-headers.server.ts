@@ -1,19 +1,21 @@
 import type { MiddlewareFunction } from 'react-router'
 import { pageFrame } from '#app/http/context.server.ts'
-import { isFilePath, isGuestPath } from '#app/http/paths.ts'
+import { isFilePath, isGuestPath, isPaymentLinkPath, isPublicPage } from '#app/http/paths.ts'
 
 const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
 /**
  * Headers of every page, besides those that `app/server/guard.ts` gives every answer. Only guest pages may be
  * framed, by any site or those that the shop lists, and an address that holds a secret never reaches another
- * origin. The nonce lets our own inline scripts run. Source: reliability.md §2, experience.md.
+ * origin. Search engines keep what a shop offers alone: a cart that has an order says so by itself. The nonce lets our own inline scripts run. Source: reliability.md §2, experience.md.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()
   const { nonce, framedBy } = context.get(pageFrame)
   const isFramable = isGuestPath(url.pathname)
-  const hasSecret = SECRET_PARAMETERS.some((name) => url.searchParams.has(name))
+  const hasSecret =
+    SECRET_PARAMETERS.some((name) => url.searchParams.has(name)) || isPaymentLinkPath(url.pathname)
+  const isPublic = isPublicPage(url.pathname) && (!hasSecret || isChoicePage(url))
 
   const { headers } = response
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'"))
@@ -22,10 +24,16 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ url, conte
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  if (hasSecret || !isFramable) headers.set('X-Robots-Tag', 'noindex')
+  if (!isPublic) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   if (!isFilePath(url.pathname)) headers.append('Vary', 'Cookie')
   return response
+}
+
+/** Every visit to the shop's offer has a cart in its address: the page itself says when something is in it. */
+function isChoicePage({ pathname, searchParams }: URL): boolean {
+  const isNamed = searchParams.has('secret') || searchParams.has('token')
+  return /\/new-order\/*$/.test(pathname) && !isNamed
 }
 
 /** Vite's development server injects styles and its own socket; nothing of that is in the build. */

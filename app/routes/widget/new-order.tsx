@@ -26,6 +26,8 @@ import { loadChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { withOpeningHours } from './opening.server.ts'
 import { readFitted } from './product/fit-quantities.ts'
+import { toPublicHead } from './public-head.server.ts'
+import { PublicHead } from './public-head.tsx'
 import { reservationOf } from './reservation-view.ts'
 import { startAddress } from './start-address.ts'
 
@@ -43,10 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { shop, locale } = guest
   const refused = context.get(refusedPage)
+  const content = refused
+    ? ({ kind: 'product', page: refused } as const)
+    : await findContent(guest, url.searchParams, order)
   return {
-    content: refused
-      ? ({ kind: 'product', page: refused } as const)
-      : await findContent(guest, url.searchParams, order),
+    content,
+    head: toPublicHead(guest, content, order !== undefined),
     introduction: pickText(shop.introduction, locale, shop.locales),
     cart: order && order.bookings.length > 0 ? toCart(guest, order) : undefined,
     order: order && { id: order.id, windowKey: order.windowKey },
@@ -129,6 +133,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         order={order}
         bar={<ProductBar page={product} formId={FORM_ID} />}
       >
+        <PublicHead head={loaderData.head} />
         {actionData ? <GuestErrors {...actionData} formId={FORM_ID} /> : null}
         {cart && isMoreBooked ? <FoldedCart cart={cart} /> : null}
         <ProductPage page={product} formId={FORM_ID} problem={actionData?.problem} />
@@ -143,6 +148,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       order={order}
       bar={cart ? <CartBar cart={cart} /> : undefined}
     >
+      <PublicHead head={loaderData.head} />
       {loaderData.flash ? (
         <div className="below-20" role="status">
           <Banner tone="info">{t(`guest.flash_${loaderData.flash}`)}</Banner>

@@ -61,6 +61,24 @@ test.each([
   { path: WIDGET, framed: 'frame-ancestors *', frameOptions: null, robots: null },
   { path: `${WIDGET}&cart=abc`, framed: 'frame-ancestors *', frameOptions: null, robots: 'noindex' },
   {
+    path: '/widget/v2/dialog/new-order?key=sjoboden&cart=abcdefgh&w=abcdefgh',
+    framed: 'frame-ancestors *',
+    frameOptions: null,
+    robots: null,
+  },
+  {
+    path: '/widget/v2/dialog/new-order?key=sjoboden&secret=abcdefgh',
+    framed: 'frame-ancestors *',
+    frameOptions: null,
+    robots: 'noindex',
+  },
+  ...['/widget/manage-booking', '/widget/new-voucher', '/widget/payment-link/token'].map((path) => ({
+    path: `${path}?key=sjoboden`,
+    framed: 'frame-ancestors *',
+    frameOptions: null,
+    robots: 'noindex',
+  })),
+  {
     path: '/password/reset?token=abc',
     framed: "frame-ancestors 'none'",
     frameOptions: 'DENY',
@@ -72,7 +90,7 @@ test.each([
   expect(headers.get('Content-Security-Policy')).toContain(framed)
   expect(headers.get('X-Frame-Options')).toBe(frameOptions)
   expect(headers.get('X-Robots-Tag')).toBe(robots)
-  if (/[?&](cart|token)=/.test(path)) expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  if (/[?&](cart|token)=|payment-link/.test(path)) expect(headers.get('Referrer-Policy')).toBe('same-origin')
 })
 
 test('the nonce is another in every answer, and the page uses it', async () => {

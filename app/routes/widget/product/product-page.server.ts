@@ -188,6 +188,7 @@ export type ProductPageData = Awaited<ReturnType<typeof loadProductPage>>
 function toHeading({ locale, shop }: GuestServices, product: ProductCard) {
   return {
     id: product.id,
+    type: product.productType,
     name: pickText(product.displayName, locale, shop.locales),
     unit: pickText(product.quantityLabel, locale, shop.locales),
     imageSrc: product.image?.src ?? null,

@@ -1,0 +1,84 @@
+import { toMajor } from '#app/domain/shared/money.ts'
+import { toInstant } from '#app/domain/shared/time.ts'
+import type { GuestServices } from '#app/http/context.server.ts'
+import type { ProductListData } from './list/product-list.server.ts'
+import type { ProductPageData } from './product/product-page.server.ts'
+
+type Content =
+  | { kind: 'product'; page: ProductPageData }
+  | { kind: 'list'; list: ProductListData }
+  | { kind: 'calendar' }
+
+/**
+ * What search engines read of a shop's offer: the page's one address without a cart, the same in its other languages,
+ * and the data of schema.org. null once something is in the cart, which is nobody else's. Source: issue 13.
+ */
+export function toPublicHead(guest: GuestServices, content: Content, hasOrder: boolean) {
+  if (hasOrder) return null
+  const { shop, locale } = guest
+  const productId = content.kind === 'product' ? content.page.product.id : undefined
+  return {
+    canonical: addressOf(guest, { lang: locale, productId }),
+    alternates: shop.locales.map((lang) => ({
+      language: lang === 'no' ? 'nb' : lang,
+      address: addressOf(guest, { lang, productId }),
+    })),
+    data: dataOf(guest, content),
+  }
+}
+
+export type PublicHeadData = ReturnType<typeof toPublicHead>
+
+type Page = { lang: string; productId?: number | undefined }
+
+function addressOf({ config, shop }: GuestServices, { lang, productId }: Page): string {
+  const product = productId === undefined ? {} : { product: String(productId) }
+  const query = new URLSearchParams({ key: shop.key, lang, ...product })
+  return `${config.publicUrl}/widget/v2/dialog/new-order?${query}`
+}
+
+function dataOf(guest: GuestServices, content: Content) {
+  const context = { '@context': 'https://schema.org' }
+  if (content.kind === 'product') return { ...context, ...toProduct(guest, content.page) }
+  if (content.kind === 'calendar') return null
+  const { locale: lang } = guest
+  const itemListElement = content.list.products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: product.name,
+    url: addressOf(guest, { lang, productId: product.id }),
+  }))
+  return { ...context, '@type': 'ItemList', itemListElement }
+}
+
+/** An event at the start that the page shows, anything else as a product; with the lowest of the shown prices. */
+function toProduct(guest: GuestServices, { product, about, categories, chosen }: ProductPageData) {
+  const { config, shop, locale: lang, zone } = guest
+  const url = addressOf(guest, { lang, productId: product.id })
+  const prices = categories.flatMap(({ unitPriceMinor }) => unitPriceMinor ?? [])
+  const offer = {
+    '@type': 'Offer',
+    url,
+    price: toMajor(Math.min(...prices)),
+    priceCurrency: shop.currency,
+    ...(chosen ? { availability: 'https://schema.org/InStock' } : {}),
+  }
+  const common = {
+    name: product.name,
+    description: about.summary,
+    url,
+    image: about.pictures.map(({ src }) => `${config.publicUrl}${src}`),
+    ...(prices.length > 0 ? { offers: offer } : {}),
+  }
+  const seller = { '@type': 'Organization', name: shop.displayName }
+  if (product.type !== 'EVENT' || !chosen) return { '@type': 'Product', ...common, brand: seller }
+  const { name = shop.displayName, address = '' } = about.place ?? {}
+  return {
+    '@type': 'Event',
+    ...common,
+    startDate: toInstant(chosen.startRent, zone),
+    endDate: toInstant(chosen.endRent, zone),
+    location: { '@type': 'Place', name, address },
+    organizer: seller,
+  }
+}
