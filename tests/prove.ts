@@ -53,6 +53,18 @@ const STEPS: readonly Step[] = [
     args: ['run', '--project', 'e2e-http', '--testTimeout=1800000', 'tests/e2e/http/malformed.test.ts'],
     env: { SWEEP_BODIES: '1000' },
   },
+  {
+    name: 'payment events in every order, lost, repeated and late',
+    file: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      '--project',
+      'integration',
+      '--testTimeout=1800000',
+      'tests/integration/domain/payment/payment-events.test.ts',
+    ],
+    env: { PROVE_PAYMENTS: '1' },
+  },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]
 

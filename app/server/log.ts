@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-const SECRET_FIELDS = ['password', 'token', 'secret', 'authorization', 'cookie', 'pin']
+const SECRET_FIELDS = ['password', 'token', 'secret', 'authorization', 'cookie', 'pin', 'secretKey']
 
 /**
  * One line of JSON per event. Fields with secrets are blotted out at every level that we log, and secrets in

@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.server.ts'
  * secret, or more than five minutes ago: then nothing is written. Source: reliability.md F20, F22.
  */
 export async function storeStripeEvent(
-  { db, config, now, log, requestId }: BaseServices,
+  { db, config, now, log, requestId }: Pick<BaseServices, 'db' | 'config' | 'now' | 'log' | 'requestId'>,
   request: Request,
   paymentProviderId: number | undefined,
 ): Promise<boolean> {

@@ -55,6 +55,7 @@ test.each([
   [{ MAIL_FROM: 'Brygga' }, 'MAIL_FROM must be an e-mail address'],
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL must be an e-mail address'],
   [{ KNOWLEDGE_BASE_URL: 'javascript:alert(1)' }, 'KNOWLEDGE_BASE_URL must be a web address'],
+  [{ STRIPE_API_URL: 'api.stripe.test' }, 'STRIPE_API_URL must be a web address'],
   [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY must be the number of proxies'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL '],
   [{ WORKER: '1' }, 'WORKER '],

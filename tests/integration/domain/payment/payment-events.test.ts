@@ -20,7 +20,7 @@ import {
 } from './card-sale.ts'
 
 /** At full size in `npm run prove`, a tenth otherwise. */
-const IS_PROOF = process.env.PROVE === '1'
+const IS_PROOF = process.env.PROVE_PAYMENTS === '1'
 const STREAMS = IS_PROOF ? 1_000 : 100
 const LATE = IS_PROOF ? 100 : 10
 
