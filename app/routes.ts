@@ -148,8 +148,8 @@ export default [
         route('new', 'routes/staff/settings/payment-providers/card-provider.tsx', {
           id: 'card-provider-new',
         }),
-        route(':paymentProviderId', 'routes/staff/settings/payment-providers/card-provider.tsx'),
-        route(':paymentProviderId/test', 'routes/staff/settings/payment-providers/test-connection.ts'),
+        route(':cardProviderId', 'routes/staff/settings/payment-providers/card-provider.tsx'),
+        route(':cardProviderId/test', 'routes/staff/settings/payment-providers/test-connection.ts'),
       ]),
       ...records('/settings/'),
       route('locale', 'routes/staff/settings/shop/locale.tsx'),
@@ -226,7 +226,7 @@ export default [
     'routes/files/guest-receipt-pdf.ts',
   ),
 
-  route('webhooks/stripe/:paymentProviderId', 'routes/webhooks/stripe.ts'),
+  route('webhooks/stripe/:cardProviderId', 'routes/webhooks/stripe.ts'),
   route('embed.js', 'routes/files/embed.ts'),
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   ':seasonId': 'opening_season',
   ':customFieldId': 'custom_field',
   ':paymentProviderId': 'payment_provider',
+  ':cardProviderId': 'payment_provider',
   ':documentId': 'shop_document',
   ':orderId': '"order"',
   ':customerId': 'shop_customer',

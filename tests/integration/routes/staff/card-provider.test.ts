@@ -10,7 +10,7 @@ import { testConfig } from '#tests/support/config.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
-const PATTERN = '/settings/payment-providers/stripe/:paymentProviderId'
+const PATTERN = '/settings/payment-providers/stripe/:cardProviderId'
 const FORM = {
   active: 'on',
   'name.sv': 'Kort',
@@ -23,8 +23,8 @@ const FORM = {
 }
 
 async function post(db: Db, shop: StaffShop, form: Record<string, string>, id?: number) {
-  const params = id === undefined ? {} : { paymentProviderId: String(id) }
-  const path = PATTERN.replace(':paymentProviderId', String(id ?? 'new'))
+  const params = id === undefined ? {} : { cardProviderId: String(id) }
+  const path = PATTERN.replace(':cardProviderId', String(id ?? 'new'))
   return outcomeOf(save({ ...(await staffArgs(db, shop, path, { params, form })), pattern: PATTERN }))
 }
 
@@ -63,8 +63,8 @@ test.each(DIALECTS)('%s: keys are set, sealed, changed one at a time, and never 
   expect(await findWebhookSecret(db, id, master)).toEqual({ shopId, secret: 'whsec_90Lm' })
   expect(await findCardProvider(db, key)).toMatchObject({ secretKeyEnd: 'x7Q2', webhookSecretEnd: '90Lm' })
 
-  const args = await staffArgs(db, shop, PATTERN.replace(':paymentProviderId', String(id)), {
-    params: { paymentProviderId: String(id) },
+  const args = await staffArgs(db, shop, PATTERN.replace(':cardProviderId', String(id)), {
+    params: { cardProviderId: String(id) },
   })
   const shown = JSON.stringify(await show({ ...args, pattern: PATTERN }))
   expect(shown).toContain('x7Q2')

@@ -28,7 +28,7 @@ const LIST = '/settings/payment-providers'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, zone, locale, format, newKey, config } = context.get(services)
   const { locales } = shop
-  const id = readIdOrNew(params.paymentProviderId)
+  const id = readIdOrNew(params.cardProviderId)
   if (id === null) return { locales, provider: null, requestKey: newKey(), log: [] }
   const key = { shopId: shop.id, id }
   const found = await findCardProvider(db, key)
@@ -57,7 +57,7 @@ export function action(args: Route.ActionArgs) {
   const { context, params } = args
   const { shop, config, newSecret } = context.get(services)
   const [locale = 'sv'] = shop.locales
-  const id = readIdOrNew(params.paymentProviderId)
+  const id = readIdOrNew(params.cardProviderId)
   const sealing = { master: config.sessionSecret, newSecret }
   return saveForm(args, {
     schema: (t: Translate) => cardProviderSchema(t, { locale, isNew: id === null }),

@@ -10,7 +10,7 @@ import type { Route } from './+types/test-connection'
 /** Asks the provider whether the account takes payments, and says what it answered. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, shop, config, zone } = context.get(services)
-  const key = { shopId: shop.id, id: readId(params.paymentProviderId) ?? notFound() }
+  const key = { shopId: shop.id, id: readId(params.cardProviderId) ?? notFound() }
   if (!(await findCardProvider(db, key))) notFound()
   const connection = await checkAccount(paymentServices({ db, config, zone }), key)
   return redirectWithFlash(context, `/settings/payment-providers/stripe/${key.id}`, {
