@@ -6,11 +6,7 @@ import type { Route } from './+types/stripe'
 
 /** Stripe's events. What is stored is answered at once; the worker applies it. Source: domain.md §8. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const isStored = await storeStripeEvent(
-    context.get(baseServices),
-    request,
-    readId(params.cardProviderId),
-  )
+  const isStored = await storeStripeEvent(context.get(baseServices), request, readId(params.cardProviderId))
   return new Response(null, { status: isStored ? 200 : 400 })
 }
 
