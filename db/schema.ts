@@ -28,19 +28,21 @@ import type {
   OrderItemTable,
   OrderSearchTable,
   OrderTable,
+  ReviewTable,
+  ShopCustomerKeyTable,
+  ShopCustomerSearchTable,
+  ShopCustomerTable,
+} from './schema/orders-tables.ts'
+import type {
   PaymentLinkTable,
   PaymentSessionTable,
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
-  ReviewTable,
-  ShopCustomerKeyTable,
-  ShopCustomerSearchTable,
-  ShopCustomerTable,
   TransactionTable,
   TransactionTaxItemTable,
   WebhookEventTable,
-} from './schema/orders-tables.ts'
+} from './schema/payment-tables.ts'
 import type {
   BulkDiscountTable,
   BundleOptionProductTable,

@@ -41,13 +41,11 @@ const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as c
 const ORDER_REFUND = { read: 'orders-refund', write: 'orders-refund' } as const satisfies RouteRule
 const ORDER_REMOVAL = { read: 'orders-delete', write: 'orders-delete' } as const satisfies RouteRule
 
-/** Changes nothing of the shop's. */
+/** Changes nothing of the shop's; calls ask some of it in a body. */
 const ORDER_READER_FORM = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 
 /** Who sees orders reads what they are about. */
 const SETTINGS_CALL = { read: 'orders-access', write: 'settings-access' } as const satisfies RouteRule
-/** Asks, some of it in a body, and changes nothing. */
-const QUERY_CALL = { read: 'orders-access', write: 'orders-access' } as const satisfies RouteRule
 /** The staff's properties of a product (`admin`) also need `rental-products-show`, which the call checks. */
 const PRODUCT_CALL = { read: 'orders-access', write: 'rental-products-edit' } as const satisfies RouteRule
 const RESOURCE_CALL = { read: 'orders-access', write: 'resources-access' } as const satisfies RouteRule
@@ -248,11 +246,11 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('available-products/calendar/:date/durations'),
   ...ofShared('products/:productId/start-time-prices'),
   ...ofShared('bookings/:bookingId/available-dates'),
-  '/api/bookings/:bookingId/resource-type-availability': QUERY_CALL,
+  '/api/bookings/:bookingId/resource-type-availability': ORDER_READER_FORM,
   '/api/bookings/:bookingId/resources': ORDER_FORM,
   '/api/guest/v3/shops': PUBLIC_FORM,
   ...ofGuests(PUBLIC_FORM),
-  '/api/bookings/:bookingId/validation': QUERY_CALL,
+  '/api/bookings/:bookingId/validation': ORDER_READER_FORM,
   '/api/bookings/:bookingId/custom-values': ORDER_FORM,
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {
     read: 'orders-access',
@@ -271,7 +269,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/orders/reserve': ORDER_FORM,
   '/api/orders/:orderId/cancel': ORDER_FORM,
   '/api/orders/:orderId/restore': ORDER_REMOVAL,
-  '/api/orders/:orderId/activity-log': QUERY_CALL,
+  '/api/orders/:orderId/activity-log': ORDER_READER_FORM,
   ...ofCalls('/api/orders/:orderId/comments', ':commentId', ORDER_FORM),
   '/api/orders/:orderId/transactions/:transactionId/credits': ORDER_REFUND,
 
@@ -298,7 +296,7 @@ function ofCalls(list: string, id: string, rule: RouteRule): Record<string, Rout
 
 /** A call of the staff, and the same for guests, who name the shop by its key. */
 function ofShared(path: string): Record<string, RouteRule> {
-  return { [`/api/${path}`]: QUERY_CALL, [`/api/guest/v3/${path}`]: PUBLIC_FORM }
+  return { [`/api/${path}`]: ORDER_READER_FORM, [`/api/guest/v3/${path}`]: PUBLIC_FORM }
 }
 
 /** The entry's need for a method; undefined when the route has no such method. */

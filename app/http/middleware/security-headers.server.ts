@@ -7,7 +7,8 @@ const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 /**
  * Headers of every page, besides those that `app/server/guard.ts` gives every answer. Only guest pages may be
  * framed, by any site or those that the shop lists, and an address that holds a secret never reaches another
- * origin. Search engines keep what a shop offers alone: a cart that has an order says so by itself. The nonce lets our own inline scripts run. Source: reliability.md §2, experience.md.
+ * origin. Search engines keep what a shop offers alone: a cart that has an order says so by itself. The nonce lets
+ * our own inline scripts run. Source: reliability.md §2, experience.md.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()

@@ -11,7 +11,7 @@ import { paymentServices } from './payment-services.server.ts'
 
 type PaidOrder = Pick<OrderDetails, 'id' | 'transactions'>
 
-/** What lets a guest see a payment: the order's secret, or the payment link that it came by. */
+/** Key by which a guest sees a payment: the order's secret, or the payment link that it came by. */
 export type PaymentOpener = { order: number; secret: string } | { link: string }
 
 type CardPayment = { opener: PaymentOpener; orderId: number; transactionId: number }

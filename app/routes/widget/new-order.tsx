@@ -26,8 +26,7 @@ import { loadChosenOrder } from './guest-order.server.ts'
 import { GuestPage } from './guest-page.tsx'
 import { withOpeningHours } from './opening.server.ts'
 import { readFitted } from './product/fit-quantities.ts'
-import { toPublicHead } from './public-head.server.ts'
-import { PublicHead } from './public-head.tsx'
+import { type PublicHeadData, toPublicHead } from './public-head.server.ts'
 import { reservationOf } from './reservation-view.ts'
 import { startAddress } from './start-address.ts'
 
@@ -160,5 +159,20 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       {content.kind === 'calendar' ? <ShopCalendar calendar={content.calendar} /> : null}
       {content.kind === 'list' ? <ProductList list={content.list} /> : null}
     </GuestPage>
+  )
+}
+
+/** The head of a public page for search engines; of a cart with something in it, that it is to be kept out. */
+function PublicHead({ head }: { head: PublicHeadData }) {
+  if (head === null) return <meta name="robots" content="noindex" />
+  return (
+    <>
+      <link rel="canonical" href={head.canonical} />
+      {head.alternates.map(({ language, address }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address} />
+      ))}
+      {/* Data, which no browser runs: the policy for scripts has nothing to allow. */}
+      {head.data ? <script type="application/ld+json">{JSON.stringify(head.data)}</script> : null}
+    </>
   )
 }

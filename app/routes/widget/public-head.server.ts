@@ -10,8 +10,8 @@ type Content =
   | { kind: 'calendar' }
 
 /**
- * What search engines read of a shop's offer: the page's one address without a cart, the same in its other languages,
- * and the data of schema.org. null once something is in the cart, which is nobody else's. Source: issue 13.
+ * Head of a public page for search engines: the page's one address without a cart, the same in its other languages,
+ * and the data of schema.org. null once something is in the cart, which is nobody else's.
  */
 export function toPublicHead(guest: GuestServices, content: Content, hasOrder: boolean) {
   if (hasOrder) return null

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { HttpClient } from '#tests/support/http-client.ts'
 
-/** What search engines read of a shop's pages. Source: issue 13 'schema.org'. */
+/** What search engines read of a shop's pages. */
 const guest = new HttpClient(inject('appUrl'))
 const PAGE = '/widget/v2/dialog/new-order?key=sjoboden&cart=cart-of-nobody&w=window-of-nobody'
 

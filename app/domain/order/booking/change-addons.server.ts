@@ -15,6 +15,7 @@ import {
 } from '#app/domain/order/booking-of-order.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
+import { repriceGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
@@ -26,7 +27,6 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
-import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 
 type ChangeAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
 

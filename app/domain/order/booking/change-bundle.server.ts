@@ -16,6 +16,7 @@ import {
   lockedByOffer,
   quoteBundleItems,
 } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
+import { repriceGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
@@ -23,7 +24,6 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
-import { repriceGuarantee } from './rebooking-guarantee.server.ts'
 
 type ChangeBundleInput = OrderInput &
   Access & {

@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const checked = await checkCardPayment(guest, payment.id)
   if (!query.has('back') && STAYS.includes(checked)) {
-    const known = { id: order.id, windowKey: order.windowKey }
+    const { id, windowKey } = order
     return {
-      order: begunBy === 'link' ? undefined : known,
+      order: begunBy === 'link' ? undefined : { id, windowKey },
       address: verifyAddress(guest, { opener, transactionId: payment.id }),
     }
   }

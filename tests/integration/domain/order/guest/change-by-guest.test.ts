@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sellGuarantee } from '#app/domain/order/booking/rebooking-guarantee.server.ts'
 import { applyBookingChange, planBookingChange } from '#app/domain/order/change/change-by-plan.server.ts'
 import {
   type ChangeByGuestInput,
@@ -7,6 +6,7 @@ import {
   planChangeByGuest,
 } from '#app/domain/order/guest/change-by-guest.server.ts'
 import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
+import { sellGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
