@@ -1,16 +1,47 @@
 import type { RouteRule } from './route-permissions.ts'
 
-/** Rule of guests' entry pages, and of what an order's secret or a payment link's token opens. */
-export function ofGuests(rule: RouteRule): Record<string, RouteRule> {
-  return {
-    '/widget/new-booking': { read: rule.read },
-    '/widget/new-voucher': { read: rule.read },
-    '/widget/payment-link/:token?': rule,
-    '/widget/payment-link/:token/pay/:transactionId': rule,
-    '/api/guest/v3/orders': rule,
-    '/api/guest/v3/orders/reserve': rule,
-    '/api/guest/v3/orders/:orderId': rule,
-    '/api/guest/v3/orders/:orderId/cancel': rule,
-    '/api/guest/v3/bookings/:bookingId/booking-products/:bookingProductId': rule,
-  }
+export const PUBLIC_PAGE = { read: 'public' } as const satisfies RouteRule
+export const PUBLIC_FORM = { read: 'public', write: 'public' } as const satisfies RouteRule
+
+/** Rules of guests' pages and calls: what is asked for beyond being there, their loaders ask. Source: domain.md §2. */
+export const GUEST_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
+  '/widget': PUBLIC_PAGE,
+  '/widget/manage-booking': PUBLIC_FORM,
+  '/widget/review': PUBLIC_FORM,
+  '/widget/review/thank-you': PUBLIC_PAGE,
+  '/widget/verify-stripe': PUBLIC_PAGE,
+  '/webhooks/stripe/:cardProviderId': PUBLIC_FORM,
+  '/widget/v2/embed/new-order': PUBLIC_FORM,
+  '/widget/v2/embed/terms': PUBLIC_PAGE,
+  '/widget/v2/embed/privacy': PUBLIC_PAGE,
+  '/widget/v2/dialog/terms': PUBLIC_PAGE,
+  '/widget/v2/dialog/privacy': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/elsewhere': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/bundle/:bookingId': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/take-over': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/start-again': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/checkout': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/draft': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/pay/:transactionId': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/manage': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId/confirm': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/details': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/cancel': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/:orderId/receipts/:transactionId/receipt.pdf': PUBLIC_FORM,
+  '/api/guest/v3/shops': PUBLIC_FORM,
+  '/widget/new-booking': PUBLIC_PAGE,
+  '/widget/new-voucher': PUBLIC_PAGE,
+  '/widget/payment-link/:token?': PUBLIC_FORM,
+  '/widget/payment-link/:token/pay/:transactionId': PUBLIC_FORM,
+  '/api/guest/v3/orders': PUBLIC_FORM,
+  '/api/guest/v3/orders/reserve': PUBLIC_FORM,
+  '/api/guest/v3/orders/:orderId': PUBLIC_FORM,
+  '/api/guest/v3/orders/:orderId/cancel': PUBLIC_FORM,
+  '/api/guest/v3/bookings/:bookingId/booking-products/:bookingProductId': PUBLIC_FORM,
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '#app/domain/account/permissions.ts'
-import { ofGuests } from './guest-permissions.ts'
+import { GUEST_PERMISSIONS, PUBLIC_FORM, PUBLIC_PAGE } from './guest-permissions.ts'
 import { ALL_RECORDS, type RecordPages } from './records.ts'
 
 /** 'public' is everybody, 'signed-in' anybody who logged in, 'platform' anybody with a role on the platform. */
@@ -12,8 +12,6 @@ export type Need = Permission | 'public' | 'signed-in' | 'platform'
  */
 export type RouteRule = { read: Need; write?: Need; own?: true }
 
-const PUBLIC_PAGE = { read: 'public' } as const satisfies RouteRule
-const PUBLIC_FORM = { read: 'public', write: 'public' } as const satisfies RouteRule
 const OWN_PAGE = { read: 'signed-in' } as const satisfies RouteRule
 const OWN_FORM = { read: 'signed-in', write: 'signed-in' } as const satisfies RouteRule
 const ORDER_FORM = { read: 'bookings-create', write: 'bookings-create' } as const satisfies RouteRule
@@ -192,36 +190,6 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/admin': { read: 'platform' },
   '/admin/shops': { read: 'platform' },
 
-  '/widget': PUBLIC_PAGE,
-  '/widget/manage-booking': PUBLIC_FORM,
-  '/widget/review': PUBLIC_FORM,
-  '/widget/review/thank-you': PUBLIC_PAGE,
-  '/widget/verify-stripe': PUBLIC_PAGE,
-  '/webhooks/stripe/:cardProviderId': PUBLIC_FORM,
-  '/widget/v2/embed/new-order': PUBLIC_FORM,
-  '/widget/v2/embed/terms': PUBLIC_PAGE,
-  '/widget/v2/embed/privacy': PUBLIC_PAGE,
-  '/widget/v2/dialog/terms': PUBLIC_PAGE,
-  '/widget/v2/dialog/privacy': PUBLIC_PAGE,
-  '/widget/v2/dialog/new-order': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/elsewhere': PUBLIC_PAGE,
-  '/widget/v2/dialog/new-order/:orderId/bundle/:bookingId': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/take-over': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/start-again': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/checkout': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/draft': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/pay/:transactionId': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/order-confirmation': PUBLIC_PAGE,
-  '/widget/v2/dialog/new-order/:orderId/manage': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId': PUBLIC_PAGE,
-  '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId/confirm': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/manage/details': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/manage/cancel': PUBLIC_FORM,
-  '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,
-  '/widget/v2/dialog/new-order/:orderId/receipts/:transactionId/receipt.pdf': PUBLIC_FORM,
-
   '/embed.js': PUBLIC_PAGE,
   '/images/:fileKey/:size': PUBLIC_PAGE,
   '/documents/:fileKey': PUBLIC_PAGE,
@@ -248,8 +216,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   ...ofShared('bookings/:bookingId/available-dates'),
   '/api/bookings/:bookingId/resource-type-availability': ORDER_READER_FORM,
   '/api/bookings/:bookingId/resources': ORDER_FORM,
-  '/api/guest/v3/shops': PUBLIC_FORM,
-  ...ofGuests(PUBLIC_FORM),
+  ...GUEST_PERMISSIONS,
   '/api/bookings/:bookingId/validation': ORDER_READER_FORM,
   '/api/bookings/:bookingId/custom-values': ORDER_FORM,
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {

@@ -59,9 +59,12 @@ export async function endCardPayments(
   guest: GuestServices,
   order: Pick<PaidOrder, 'id' | 'transactions'>,
 ): Promise<boolean> {
-  const isOpen = order.transactions.some(
-    ({ status, provider }) => status === 'PENDING' && provider === 'STRIPE',
-  )
+  const isOpen = hasOpenCardPayment(order)
   if (isOpen) await endOpenPayments(paymentServices(guest), { shopId: guest.shop.id, orderId: order.id })
   return isOpen
+}
+
+/** True while a card payment of the order was begun and has not ended. */
+export function hasOpenCardPayment({ transactions }: Pick<PaidOrder, 'transactions'>): boolean {
+  return transactions.some(({ status, provider }) => status === 'PENDING' && provider === 'STRIPE')
 }

@@ -20,7 +20,7 @@ import { insertBookingProducts } from '#app/domain/order/booking-row-queries.ser
 import { insertBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
-import { repriceGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
+import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import type { AccessRefusal } from '#app/domain/order/lock-order.server.ts'
 import {
   hasOrderOfCart,

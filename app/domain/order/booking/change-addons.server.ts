@@ -15,7 +15,7 @@ import {
 } from '#app/domain/order/booking-of-order.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
-import { repriceGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
+import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'

@@ -16,7 +16,7 @@ import {
   lockedByOffer,
   quoteBundleItems,
 } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
-import { repriceGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
+import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'

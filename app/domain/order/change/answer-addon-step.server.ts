@@ -1,7 +1,10 @@
 import type { AddonQuantity } from '#app/domain/order/booking/addon-quantities.ts'
 import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import type { QuoteRefusal } from '#app/domain/order/booking/quote-booking.server.ts'
-import { type GuaranteeRefusal, sellGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
+import {
+  type GuaranteeRefusal,
+  sellGuarantee,
+} from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import type { Access, OrderInput } from '#app/domain/order/order-types.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'

@@ -13,6 +13,7 @@ import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
+import { hasOpenCardPayment } from '#app/http/payments/card-payment.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
@@ -77,7 +78,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, shop, address, now, zone, t } = guest
   const loaded = await loadOpenOrder(guest, params.orderId, { endsPayment: false })
   const form = await readForm(request)
-  const order = (await isPostedAgain(guest, form)) ? loaded : await loadOpenOrder(guest, params.orderId)
+  const isOpen = hasOpenCardPayment(loaded) && !(await isPostedAgain(guest, form))
+  const order = isOpen ? await loadOpenOrder(guest, params.orderId) : loaded
   const leadsTo = await leavingAddress(guest, order, form)
   if (leadsTo) {
     await storeDraft(guest, order, form)

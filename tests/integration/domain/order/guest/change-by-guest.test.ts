@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyBookingChange, planBookingChange } from '#app/domain/order/change/change-by-plan.server.ts'
+import { sellGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import {
   type ChangeByGuestInput,
   changeByGuest,
   planChangeByGuest,
 } from '#app/domain/order/guest/change-by-guest.server.ts'
 import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
-import { sellGuarantee } from '#app/domain/order/guest/rebooking-guarantee.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
