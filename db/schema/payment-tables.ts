@@ -18,7 +18,7 @@ export type TransactionTable = {
   created_at: InstantColumn
   settled_at: InstantColumn<null>
   /** Payment link that a payment came by. */
-  payment_link_id: Generated<number | null>
+  payment_link_id: number | null
   /** Charged by the provider for it, where it says so. */
   fee_minor: number | null
 }

@@ -139,7 +139,7 @@ const ABOUT_ORDERS =
   /^\/(?:dashboard|search|history\/\w+|orders\/new.*|orders\/:orderId.*|customers\/:customerId.*|calendar|bookings.*|api\/orders\/:orderId)$/
 /** What is only posted to, what needs what the shop lacks, and files. */
 const NOT_READ =
-  /\/(?:keep|restore|check-in.*|undo|manage|paid|columns|:receiptId.*|:transactionId.*|merge|:commentId|receipts|export)$/
+  /\/(?:keep|restore|check-in.*|undo|manage|paid|columns|:receiptId.*|:transactionId.*|:paymentLinkId.*|merge|:commentId|receipts|export)$/
 
 /** Tables with a row or more for everything that was ever sold. */
 const GROWING =

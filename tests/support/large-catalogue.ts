@@ -50,6 +50,7 @@ export type CatalogueIds = {
   seasonId: number
   customFieldId: number
   paymentProviderId: number
+  cardProviderId: number
 }
 
 const ROWS_PER_STATEMENT = 200
@@ -119,6 +120,7 @@ export async function insertCatalogue(db: Db, shopId: number, size: CatalogueSiz
     seasonId: await insertOpeningSeason(db, { ...ofShop, first_date: '2035-01-01', last_date: '2035-12-31' }),
     customFieldId,
     paymentProviderId: await insertPaymentProvider(db, ofShop),
+    cardProviderId: await insertPaymentProvider(db, { ...ofShop, kind: 'STRIPE' }),
   }
 }
 

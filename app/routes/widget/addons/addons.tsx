@@ -55,8 +55,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { order, booking } = await loadOpenBooking(guest, params)
   const form = await readForm(request)
   const { quantities, errors } = readPostedQuantities(form)
-  if (errors.size > 0) return refuse(toTexts(errors, t))
   const isGuaranteed = form.get(GUARANTEE) === '1'
+  if (errors.size > 0) return refuse(toTexts(errors, t))
   const intent = form.get('intent')
   if (intent !== null && intent !== 'continue') {
     return redirect(

@@ -152,7 +152,11 @@ export function pay(model: Model, order: ModelOrder, payment: ModelPayment): str
   payment.status = 'PAYED'
   const isLate = hasExpired(model, order)
   const isMissing = priceOf(order) > payedOf(order)
-  if (order.state === 'CONFIRMED' || (isMissing && isReservation(order) && !isLate)) return 'ok'
+  if (order.state === 'CONFIRMED') {
+    if (!isMissing) giveUpPayments(order)
+    return 'ok'
+  }
+  if (isMissing && isReservation(order) && !isLate) return 'ok'
   const isEnded = order.state === 'CANCELLED' || order.state === 'DELETED'
   if (isEnded || isMissing || (isLate && !isStillFree(model, order))) {
     order.refunds.push({ payment, status: 'PENDING', amountMinor: payment.amountMinor, credit: null })

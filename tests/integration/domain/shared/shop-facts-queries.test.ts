@@ -139,6 +139,7 @@ const NOT_FACTS = new Set([
   'activity',
   'allocation',
   'booking',
+  'booking_change',
   'booking_product',
   'closeout',
   'custom_value',
@@ -154,6 +155,8 @@ const NOT_FACTS = new Set([
   'order_search',
   'outbox_message',
   'overbooking_audit',
+  'payment_link',
+  'payment_session',
   'receipt',
   'receipt_counter',
   'refund_request',
@@ -166,6 +169,7 @@ const NOT_FACTS = new Set([
   'shop_version',
   'transaction',
   'transaction_tax_item',
+  'webhook_event',
 ])
 
 test.each(DIALECTS)(
