@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FlagColumn, InstantColumn, TranslatableColumn, WallTimeColumn } from './columns.ts'
+import type { FlagColumn, InstantColumn } from './columns.ts'
 
 export type TransactionTable = {
   id: Generated<number>
