@@ -68,7 +68,7 @@ export function withBrowser() {
   afterEach(async () => {
     await Promise.all(profiles.splice(0).map((profile) => profile.close()))
     const found = faults.splice(0)
-    idle.push(...(await Promise.all(windows.splice(0).map(clear))))
+    idle.push(...(await Promise.all(windows.splice(0).map(clear))).flat())
     faults.splice(0)
     expect(found).toEqual([])
   })
@@ -123,9 +123,13 @@ export function withBrowser() {
 
 type Window = { page: Page; setting: Required<Setting> }
 
-/** Brings a window to where a new one would be. Its page stays one of the product's, as another site's costs a process. */
-async function clear({ page, setting }: Window): Promise<Window> {
+/** Brings a window to where a new one would be, unless the test has closed it. Its page stays one of the product's, as another site's costs a process. */
+async function clear({ page, setting }: Window): Promise<Window[]> {
   const profile = page.context()
+  if (page.isClosed()) {
+    await profile.close()
+    return []
+  }
   await Promise.all(profile.pages().map((other) => other !== page && other.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.removeAllListeners('request')
@@ -143,7 +147,7 @@ async function clear({ page, setting }: Window): Promise<Window> {
     colorScheme: setting.colours,
     reducedMotion: 'reduce',
   })
-  return { page, setting }
+  return [{ page, setting }]
 }
 
 /** Chromium writes every answer of 400 and more to the console; a refused form is meant to be one. */

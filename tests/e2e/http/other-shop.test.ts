@@ -115,6 +115,10 @@ function idsOfSjoboden(): Record<string, number> {
     ':paymentProviderId': find(
       `select id from payment_provider where shop_id = ${shop} and kind = 'OFFLINE'`,
     ),
+    ':cardProviderId':
+      find(`select id from payment_provider where shop_id = ${shop} and kind = 'STRIPE'`) || 1,
+    ':paymentLinkId': find(`select id from payment_link where shop_id = ${shop}`) || 1,
+    ':token': 1,
     ':documentId': find(`select id from shop_document where shop_id = ${shop}`),
     ':scheduleId': find(`select id from capacity_schedule where shop_id = ${shop}`) || 1,
     ':closeoutId': find(`select id from closeout where shop_id = ${shop}`) || 1,

@@ -61,6 +61,16 @@ const FORMS: Readonly<
     table: 'payment_provider',
     fields: { 'name.sv': 'Två gånger', 'instructions.sv': 'Betala på plats' },
   },
+  '/settings/payment-providers/stripe/new': {
+    table: 'payment_provider',
+    fields: {
+      'name.sv': 'Två gånger',
+      secretKey: 'sk_test_1234567890123456',
+      webhookSecret: 'whsec_1234567890',
+      capture: 'NOW',
+    },
+  },
+  '/orders/:orderId/payment-links/new': { table: 'payment_link', fields: { amount: '10' } },
 }
 
 const server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
@@ -100,10 +110,15 @@ test.each(Object.entries(FORMS))(
     expect(rows()).toBe(before + 1)
     // The same form filled in anew is told so, and nothing is made.
     const name = Object.keys(fields)[0] ?? ''
-    expect((await post({ [name]: name.endsWith('time') ? '05:30' : 'En till' })).status).toBe(409)
+    expect((await post({ [name]: anotherThan(name) })).status).toBe(409)
     expect(rows()).toBe(before + 1)
   },
 )
+
+function anotherThan(field: string): string {
+  if (field === 'amount') return '20'
+  return field.endsWith('time') ? '05:30' : 'En till'
+}
 
 /** Queries for the id of a record of the shop, by the name that stands for it in a field. */
 const CHOICES: Readonly<Record<string, string>> = {
