@@ -18,7 +18,7 @@ import {
 } from '#tests/support/guest-journey.ts'
 import { startHostPage } from '#tests/support/host-page.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { findOrders, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Card payments at a stand-in for Stripe, from the keys that staff set to money that comes late. Source: domain.md §8. */
 const browser = withStaffBrowser()
@@ -98,6 +98,35 @@ test.each(SCRIPTS)('a guest is declined, goes back, and pays, $script', async ({
   const order = findStoredOrder(orderId)
   expect(order).toMatchObject({ state: 'CONFIRMED', payedMinor: order?.priceMinor })
 })
+
+test.each(SCRIPTS)(
+  'a payment link is paid by card and leads back to itself, $script',
+  async ({ hasScript }) => {
+    await connect()
+    const [order] = findOrders('coming and unpaid', hasScript ? 14 : 15).slice(-1)
+    if (!order) throw new Error('no order for this')
+    const staff = await browser.open({ as: 'owner@sjoboden.test', hasScript: false })
+    await visit(staff, `/orders/${order.id}/payment-links/new`)
+    await press(staff, 'Skapa länk')
+    const made = await staff.locator('#payment-links tbody a').first().getAttribute('href')
+    const { pathname, search } = new URL(made ?? '')
+
+    const page = await browser.open({ hasScript, width: 360 })
+    await page.goto(pathname + search.replace(/lang=\w+/, 'lang=sv'))
+    await page.locator('label.time-choice', { hasText: CARD }).locator('input').check()
+    await press(page, /^Betala /)
+    await arriveAtStripe(page)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.waitForURL((url) => url.pathname === pathname)
+    await page.locator('label.time-choice', { hasText: CARD }).locator('input').check()
+    await press(page, /^Betala /)
+    await arriveAtStripe(page)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await seeHeading(page, 'Tack, bokningen är betald')
+    expect(new URL(page.url()).pathname).toBe(pathname)
+    expect(findStoredOrder(order.id)?.payedMinor).toBe(order.priceMinor)
+  },
+)
 
 test('a window that is closed after paying loses nothing: the event confirms the order', async () => {
   await connect()
