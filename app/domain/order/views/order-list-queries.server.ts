@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
@@ -62,13 +62,15 @@ export async function countOrders(db: Db, query: OrderListQuery): Promise<number
 type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
 
 function selectPage(db: Db, query: FoundQuery, part: PagePart) {
+  // Few of an old shop's orders are to come: found by their end and sorted, not read in the order of all numbers.
+  const isFew = query.tab === 'coming' && part.column === 'id'
   return selectRows(db)
     .where('order.shop_id', '=', query.shopId)
     .where((eb) => eb.and(conditions(eb, query)))
     .$if(part.key !== undefined, (select) =>
       select.where(isAfterKey(part, `order.${part.column}`, 'order.id')),
     )
-    .orderBy(`order.${part.column}`, part.direction)
+    .orderBy(isFew ? sql`"order"."id" + 0` : `order.${part.column}`, part.direction)
     .orderBy('order.id', part.direction)
     .limit(part.limit)
     .$if(part.offset > 0, (select) => select.offset(part.offset))
