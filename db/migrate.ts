@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { FileMigrationProvider, type MigrationResult, Migrator } from 'kysely/migration'
 import { openDatabase } from './client.server.ts'
 import { databaseLocation } from './location.server.ts'
-import { hasPlannerStatistics, writePlannerStatistics } from './planner-statistics.server.ts'
+import { writePlannerStatistics } from './planner-statistics.server.ts'
 import { isPostgres } from './portable.server.ts'
 import type { Database } from './schema.ts'
 import type { Db } from './transaction.server.ts'
@@ -21,9 +21,7 @@ export async function migrateToLatest(db: Db, folder: string = MIGRATIONS): Prom
   return db.connection().execute(async (connection) => {
     if (!isPostgres(connection)) {
       const applied = await migrate(connection, folder)
-      if (applied.length > 0 || !(await hasPlannerStatistics(connection))) {
-        await writePlannerStatistics(connection)
-      }
+      await writePlannerStatistics(connection)
       return applied
     }
     // Waiting for another process, and building an index, may take longer than a page's statement may.

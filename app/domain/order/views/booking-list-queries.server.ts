@@ -4,7 +4,13 @@ import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/orde
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { isAfterKey, type KeyPage, type PagePart, readListPage } from './list-page-queries.server.ts'
+import {
+  isAfterKey,
+  type KeyPage,
+  type PagePart,
+  readListPage,
+  sortColumn,
+} from './list-page-queries.server.ts'
 import { orderConditions, startBounds } from './order-filter-queries.server.ts'
 import type { ListSort } from './order-list-key.ts'
 import {
@@ -111,7 +117,7 @@ function selectPage(db: Db, query: FoundQuery, part: PagePart) {
     .where('booking.shop_id', '=', query.shopId)
     .where((eb) => eb.and(conditions(eb, query)))
     .$if(part.key !== undefined, (select) => select.where(isAfterKey(part, column, 'booking.id')))
-    .orderBy(column, part.direction)
+    .orderBy(sortColumn(column, query), part.direction)
     .orderBy('booking.id', part.direction)
     .limit(part.limit)
     .$if(part.offset > 0, (select) => select.offset(part.offset))

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
@@ -17,6 +17,7 @@ import {
   type PagePart,
   type PageQuery,
   readListPage,
+  sortColumn,
 } from './list-page-queries.server.ts'
 import type { ListTab, OrderFilter } from './order-filter.ts'
 import { type Builder, orderConditions, startBounds } from './order-filter-queries.server.ts'
@@ -62,15 +63,13 @@ export async function countOrders(db: Db, query: OrderListQuery): Promise<number
 type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
 
 function selectPage(db: Db, query: FoundQuery, part: PagePart) {
-  // Few of an old shop's orders are to come: found by their end and sorted, not read in the order of all numbers.
-  const isFew = query.tab === 'coming' && part.column === 'id'
   return selectRows(db)
     .where('order.shop_id', '=', query.shopId)
     .where((eb) => eb.and(conditions(eb, query)))
     .$if(part.key !== undefined, (select) =>
       select.where(isAfterKey(part, `order.${part.column}`, 'order.id')),
     )
-    .orderBy(isFew ? sql`"order"."id" + 0` : `order.${part.column}`, part.direction)
+    .orderBy(sortColumn(`order.${part.column}`, query), part.direction)
     .orderBy('order.id', part.direction)
     .limit(part.limit)
     .$if(part.offset > 0, (select) => select.offset(part.offset))
