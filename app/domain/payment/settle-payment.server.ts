@@ -8,7 +8,7 @@ import { nextStatus } from '#app/domain/order/ledger/transaction-states.ts'
 import { cancelPendingPayments, settleEntry } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { confirmOrder } from '#app/domain/order/lifecycle/confirm-order.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
-import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
 import { hasExpired, isReservation } from '#app/domain/order/order-states.ts'
@@ -130,7 +130,9 @@ async function decide(
 ): Promise<SettledPayment['result']> {
   const orderInput = { ...input, orderId: order.id }
   if (order.state === 'CONFIRMED') {
-    const isPaidInFull = order.payedMinor + entry.amountMinor >= order.priceMinor
+    // As it is now: the payment may have changed what the order costs.
+    const settled = await lockOrder(tx, orderInput)
+    const isPaidInFull = settled && settled.payedMinor >= settled.priceMinor
     if (isPaidInFull) await cancelPendingPayments(tx, { orders: [order], now: input.now })
     return 'confirmed'
   }

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
+const TAG_BYTES = 16
 const VERSION = 'v1'
 
 /** `master` is the configuration's secret; a text that is sealed for one purpose opens for no other. */
@@ -25,15 +26,13 @@ export function openText(sealed: string, lock: Lock): string | undefined {
   const bytes = Buffer.from(body, 'base64url')
   const { key, nonce } = derive(lock, salt)
   try {
-    const decipher = createDecipheriv(CIPHER, key, nonce)
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }
 }
-
-const TAG_BYTES = 16
 
 function derive({ master, purpose }: Lock, salt: string) {
   const bytes = Buffer.from(hkdfSync('sha256', master, salt, purpose, KEY_BYTES + NONCE_BYTES))

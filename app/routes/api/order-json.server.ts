@@ -140,8 +140,8 @@ export async function findOrderJson(
 }
 
 /**
- * The order as JSON for the guest who knows its secret: without staff's notes, without questions that are theirs alone
- * and without who or what serves it. A wrong secret is answered like an order that isn't there.
+ * The order as JSON for the guest who knows its secret, without what is staff's: their notes, their questions, who or
+ * what serves it. A wrong secret is answered like an order that isn't there.
  */
 export async function findGuestOrderJson(
   all: Reader,
@@ -153,8 +153,7 @@ export async function findGuestOrderJson(
   if (!order) return undefined
   const facts = await findOrderFacts(db, key)
   const answers = await findOrderAnswers(all, { orderId, audience: 'guest' })
-  const transactions = order.transactions.map((entry) => ({ ...entry, note: null }))
-  const shown = { ...order, transactions }
+  const shown = { ...order, transactions: order.transactions.map((entry) => ({ ...entry, note: null })) }
   return toJson({ order: shown, facts, answers, allocated: new Map(), publicUrl: all.config.publicUrl })
 }
 

@@ -126,29 +126,29 @@ export async function updateRemoved(
   return new Set(closeoutIds)
 }
 
-/** Closeouts of the shop, removed ones too; a row for each unit that one names. */
+/**
+ * Closeouts of the shop, removed ones too; a row for each unit that one names. Their source is said by value, since the
+ * index of closed products holds closeouts alone.
+ */
 export function selectCloseouts(db: Db, shopId: number) {
-  return (
-    db
-      .selectFrom('allocation')
-      .innerJoin('closeout', 'closeout.id', 'allocation.closeout_id')
-      .select([
-        'closeout.id',
-        'allocation.product_id',
-        'closeout.start_date_time',
-        'closeout.end_date_time',
-        'allocation.occupied_from',
-        'allocation.occupied_to',
-        'allocation.target',
-        'allocation.target_id',
-        'allocation.quantity',
-      ])
-      .where('allocation.shop_id', '=', shopId)
-      // Said by value: the index of closed products holds closeouts alone.
-      .where('allocation.source', '=', sql.lit('CLOSEOUT'))
-      .orderBy('closeout.id')
-      .orderBy('allocation.target_id')
-  )
+  return db
+    .selectFrom('allocation')
+    .innerJoin('closeout', 'closeout.id', 'allocation.closeout_id')
+    .select([
+      'closeout.id',
+      'allocation.product_id',
+      'closeout.start_date_time',
+      'closeout.end_date_time',
+      'allocation.occupied_from',
+      'allocation.occupied_to',
+      'allocation.target',
+      'allocation.target_id',
+      'allocation.quantity',
+    ])
+    .where('allocation.shop_id', '=', shopId)
+    .where('allocation.source', '=', sql.lit('CLOSEOUT'))
+    .orderBy('closeout.id')
+    .orderBy('allocation.target_id')
 }
 
 function selectStanding(db: Db, shopId: number) {

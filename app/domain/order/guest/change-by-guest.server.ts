@@ -1,11 +1,16 @@
 import { listOccupied } from '#app/domain/availability/allocation/allocation-queries.server.ts'
 import { findOffers } from '#app/domain/order/booking/change-booking.server.ts'
-import { insertTransactionOnce } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { beginPayment } from '#app/domain/order/ledger/begin-payment.server.ts'
 import { checkAccess, lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
-import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { logEvents } from '#app/domain/order/log-order.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
-import { offeredProviders, type PaymentProvider } from '#app/domain/order/provider/payment-provider.ts'
+import {
+  chooseProvider,
+  offeredProviders,
+  type PaymentProvider,
+  type ProviderNotOffered,
+} from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { maximumRefundMinor, overpaidMinor, planRefund } from '#app/domain/order/refund/plan-refund.ts'
 import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
@@ -45,7 +50,7 @@ type ChangeByGuestRefusal =
   | AlreadyCreated
   | ChangedByOther
   | { code: 'plan_changed'; at: 'planName' }
-  | { code: 'payment_provider_not_offered' | 'no_payment_provider'; at: 'paymentProviderId' }
+  | ProviderNotOffered
 
 type ChangedByGuest = { next: 'changed' } | { next: 'pay'; transactionId: number }
 
@@ -106,7 +111,10 @@ async function change(tx: Tx, input: ChangeByGuestInput): Promise<Result<number 
       await giveBack(tx, order, backMinor, input)
       return ok(undefined)
     }
-    const provider = await chooseProvider(tx, order, input)
+    const { priceMinor } = order
+    const offering = { audience: 'guest', priceMinor, isDemo: input.isDemo } as const
+    const offered = offeredProviders(await listPaymentProviders(tx, shopId), offering)
+    const provider = chooseProvider(offered, input.paymentProviderId)
     if (!provider.ok) return provider
     const after = await listOccupied(tx, { shopId, bookingIds: moved.value.bookingIds })
     const { previous, differenceMinor } = moved.value
@@ -116,7 +124,7 @@ async function change(tx: Tx, input: ChangeByGuestInput): Promise<Result<number 
   const { paying } = tried
   if (!applied.ok && applied.error.code !== 'to_pay') return err(applied.error)
   if (!paying) return ok(undefined)
-  const transactionId = await startPayment(tx, input, paying)
+  const transactionId = await startPayment(tx, access.value, input, paying)
   if (applied.ok) return ok(undefined)
   await reserveChange(tx, { ...input, transactionId }, paying)
   return ok(transactionId)
@@ -154,35 +162,15 @@ async function giveBack(
   await writeRefund(tx, order, { facts, plan: plan.value }, { ...input, method: 'SAME_WAY', notifies: false })
 }
 
-async function chooseProvider(
-  tx: Tx,
-  { shopId, priceMinor }: LockedOrder,
-  { paymentProviderId, isDemo }: ChangeByGuestInput,
-): Promise<
-  Result<
-    PaymentProvider,
-    { code: 'payment_provider_not_offered' | 'no_payment_provider'; at: 'paymentProviderId' }
-  >
-> {
-  const providers = await listPaymentProviders(tx, shopId)
-  const offered = offeredProviders(providers, { audience: 'guest', priceMinor, isDemo })
-  if (offered.length === 0) return err({ code: 'no_payment_provider', at: 'paymentProviderId' })
-  const chosen = offered.find(({ id }) => id === paymentProviderId)
-  return chosen ? ok(chosen) : err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
-}
-
 async function startPayment(
   tx: Tx,
-  { shopId, orderId, requestKey, now, secret }: ChangeByGuestInput,
+  order: LockedOrder,
+  { requestKey, now }: ChangeByGuestInput,
   { provider, toPayMinor: amountMinor }: Paying,
 ): Promise<number> {
-  const transactionId = await insertTransactionOnce(tx, {
-    ...{ shopId, orderId, amountMinor, requestKey, now },
-    ...{ transactionType: 'PAYMENT', status: 'PENDING' },
-    ...{ provider: provider.kind, paymentProviderId: provider.id },
-  })
-  if (transactionId === undefined) throw new Error(`a payment of order ${orderId} has the key of its change`)
-  const facts = { transactionId, amountMinor, provider: provider.kind, providerName: provider.name }
-  await logOrder(tx, { shopId, orderId, now, access: { secret } }, 'payment_started', facts)
-  return transactionId
+  const started = await beginPayment(tx, order, { provider, amountMinor, requestKey, now })
+  if (!started) throw new Error(`a payment of order ${order.id} has the key of its change`)
+  const { shopId, id: orderId, secret } = order
+  await logEvents(tx, { shopId, orderId, now, access: { secret } }, [started])
+  return started.transactionId
 }

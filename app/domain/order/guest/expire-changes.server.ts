@@ -1,5 +1,5 @@
 import { releaseChanges } from '#app/domain/availability/allocation/allocate.server.ts'
-import { updatePaymentsCancelledById } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
@@ -37,14 +37,15 @@ export async function dropPendingChanges(
   await end(tx, await listPendingChanges(tx, order), order)
 }
 
-async function end(tx: Tx, changes: readonly Pending[], { shopId, now }: { shopId: number; now: Instant }) {
+async function end(
+  tx: Tx,
+  changes: readonly Pending[],
+  { shopId, orderId, now }: { shopId: number; orderId: number; now: Instant },
+) {
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
   await releaseChanges(tx, { changeIds: ids })
   await updateChangeState(tx, { ids, state: 'EXPIRED' })
-  await updatePaymentsCancelledById(tx, {
-    shopId,
-    ids: changes.map(({ transactionId }) => transactionId),
-    now,
-  })
+  const transactionIds = changes.map(({ transactionId }) => transactionId)
+  await cancelPendingPayments(tx, { orders: [{ id: orderId, shopId }], transactionIds, now })
 }

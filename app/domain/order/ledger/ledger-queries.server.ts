@@ -144,35 +144,33 @@ export async function updateTransactionFee(
     .execute()
 }
 
-/**
- * Cancels the pending payments of orders, or those of one payment link, and frees their request keys. Answers whether
- * there were any.
- */
+/** Some of an order's payments alone. */
+export type SomePayments = {
+  paymentLinkId?: number | undefined
+  transactionIds?: readonly number[] | undefined
+}
+
+/** Cancels the pending payments of orders, or some of them, and frees their request keys. Answers whether any was. */
 export async function updatePaymentsCancelled(
   tx: Tx,
-  key: {
-    orders: readonly { id: number; shopId: number }[]
-    paymentLinkId?: number | undefined
-    now: Instant
-  },
+  key: SomePayments & { orders: readonly { id: number; shopId: number }[]; now: Instant },
 ): Promise<boolean> {
-  if (key.orders.length === 0) return false
-  const pending = tx
+  const { orders, paymentLinkId, transactionIds, now } = key
+  if (orders.length === 0 || transactionIds?.length === 0) return false
+  const { numUpdatedRows } = await tx
     .updateTable('transaction')
-    .set({ status: 'CANCELLED', settled_at: key.now, request_key: null })
-    .where('shop_id', 'in', [...new Set(key.orders.map(({ shopId }) => shopId))])
+    .set({ status: 'CANCELLED', settled_at: now, request_key: null })
+    .where('shop_id', 'in', [...new Set(orders.map(({ shopId }) => shopId))])
     .where(
       'order_id',
       'in',
-      key.orders.map(({ id }) => id),
+      orders.map(({ id }) => id),
     )
     .where('transaction_type', '=', 'PAYMENT')
     .where('status', '=', 'PENDING')
-  const { paymentLinkId } = key
-  const { numUpdatedRows } = await (paymentLinkId === undefined
-    ? pending
-    : pending.where('payment_link_id', '=', paymentLinkId)
-  ).executeTakeFirst()
+    .$if(paymentLinkId !== undefined, (query) => query.where('payment_link_id', '=', paymentLinkId ?? 0))
+    .$if(transactionIds !== undefined, (query) => query.where('id', 'in', transactionIds ?? []))
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -188,21 +186,6 @@ export async function findPendingOfPaymentLink(
     .limit(1)
     .executeTakeFirst()
   return row && toEntry(row)
-}
-
-/** Ends payment attempts that are still open, each by itself. They give up their request keys, as above. */
-export async function updatePaymentsCancelledById(
-  tx: Tx,
-  { shopId, ids, now }: { shopId: number; ids: readonly number[]; now: Instant },
-): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('transaction')
-    .set({ status: 'CANCELLED', settled_at: now, request_key: null })
-    .where('shop_id', '=', shopId)
-    .where('id', 'in', ids)
-    .where('status', '=', 'PENDING')
-    .execute()
 }
 
 /**

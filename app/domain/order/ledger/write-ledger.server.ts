@@ -11,6 +11,7 @@ import {
   listPayableRows,
   listTaxItems,
   type NewLedgerEntry,
+  type SomePayments,
   updatePaymentsCancelled,
   updateTransactionFee,
   updateTransactionStatus,
@@ -75,16 +76,12 @@ export async function settleEntry(
 }
 
 /**
- * Ends the payment attempts of orders that are still open, or only those of one payment link. They give up their
- * request keys: a form that is posted again after that begins another attempt.
+ * Ends the payment attempts of orders that are still open, or some of them. They give up their request keys: a form
+ * that is posted again after that begins another attempt. Their pages at a provider are ended by the worker.
  */
 export async function cancelPendingPayments(
   tx: Tx,
-  input: {
-    orders: readonly { id: number; shopId: number }[]
-    paymentLinkId?: number | undefined
-    now: Instant
-  },
+  input: SomePayments & { orders: readonly { id: number; shopId: number }[]; now: Instant },
 ): Promise<void> {
   if (await updatePaymentsCancelled(tx, input)) await updateSessionsDue(tx, input)
 }

@@ -19,7 +19,12 @@ import {
   type OrderDetails,
   type OrderInput,
 } from '#app/domain/order/order-types.ts'
-import { offeredProviders, type PaymentProvider } from '#app/domain/order/provider/payment-provider.ts'
+import {
+  chooseProvider,
+  offeredProviders,
+  type PaymentProvider,
+  type ProviderNotOffered,
+} from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.server.ts'
 import type { Answer } from '#app/domain/question/requested-questions.ts'
@@ -48,7 +53,7 @@ export type SubmitRefusal =
   | EditRefusal
   | { code: 'customer_missing'; at: 'customer' }
   | { code: 'terms_not_accepted'; at: 'termsAccepted' }
-  | { code: 'payment_provider_not_offered' | 'no_payment_provider'; at: 'paymentProviderId' }
+  | ProviderNotOffered
   | { code: 'key_conflict'; at: 'requestKey' }
 
 /** How long a guest who starts to pay holds the places at least, once per order. Source: domain.md §5. */
@@ -130,22 +135,11 @@ async function submitLocked(
     await confirmOrder(tx, order.value, { ...input, access: input, before: input.events })
     return ok({ next: 'confirmed' })
   }
-  const provider = await chooseProvider(tx, order.value, input)
+  const { shopId: ofShop, priceMinor } = order.value
+  const providers = await listPaymentProviders(tx, ofShop)
+  const asked = { audience: audienceOf(input), priceMinor, isDemo: input.isDemo }
+  const provider = chooseProvider(offeredProviders(providers, asked), input.paymentProviderId)
   return provider.ok ? startPayment(tx, order.value, { input, provider: provider.value, dueMinor }) : provider
-}
-
-/** Refuses what is not offered for this order, whatever was posted. */
-async function chooseProvider(
-  tx: Tx,
-  { shopId, priceMinor }: LockedOrder,
-  input: Submitting,
-): Promise<Result<PaymentProvider, SubmitRefusal>> {
-  const { paymentProviderId, isDemo } = input
-  const providers = await listPaymentProviders(tx, shopId)
-  const offered = offeredProviders(providers, { audience: audienceOf(input), priceMinor, isDemo })
-  if (offered.length === 0) return err({ code: 'no_payment_provider', at: 'paymentProviderId' })
-  const chosen = offered.find(({ id }) => id === paymentProviderId)
-  return chosen ? ok(chosen) : err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
 }
 
 function answerAgain(

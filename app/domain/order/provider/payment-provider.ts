@@ -1,4 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
 
 export const PROVIDER_KINDS = ['TEST', 'OFFLINE', 'STRIPE'] as const
@@ -49,6 +50,11 @@ export function shownToGuests<Provider extends AnyProvider>(providers: readonly 
   return providers.filter((provider) => provider.active && provider.shownToGuests && isConnected(provider))
 }
 
+export type ProviderNotOffered = {
+  code: 'payment_provider_not_offered' | 'no_payment_provider'
+  at: 'paymentProviderId'
+}
+
 type Offering = {
   audience: Audience
   /** Price of the whole order, not what of it is due now. */
@@ -73,6 +79,16 @@ export function offeredProviders<Provider extends AnyProvider>(
     ({ minimumPriceMinor: from, maximumPriceMinor: to }) =>
       (from === null || priceMinor >= from) && (to === null || priceMinor <= to),
   )
+}
+
+/** The way to pay that was chosen, of those that are offered, whatever was posted. */
+export function chooseProvider<Provider extends PaymentProvider>(
+  offered: readonly Provider[],
+  id: number | null | undefined,
+): Result<Provider, ProviderNotOffered> {
+  if (offered.length === 0) return err({ code: 'no_payment_provider', at: 'paymentProviderId' })
+  const chosen = offered.find((provider) => provider.id === id)
+  return chosen ? ok(chosen) : err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
 }
 
 /** The shop's languages in which a guest would read another language's instructions, or none. */

@@ -81,7 +81,7 @@ export async function addBookings(
       createdByUserId: userId,
       requestKey: `${input.requestKey} ${index}`,
       startRent,
-      // A guest's is quoted as any other start, by the rules for guests.
+      // Guests have no walk-ins: theirs is a start like any other.
       startsNow: userId !== undefined && booking.startRent === null,
     })
     if (!added.ok) return err({ code: 'booking_refused', index, refusal: added.error })

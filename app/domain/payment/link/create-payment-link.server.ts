@@ -116,8 +116,11 @@ function checkAmount(
 
 function answerAgain(
   earlier: PaymentLink,
-  { orderId, amountMinor }: CreatePaymentLinkInput,
+  { orderId, amountMinor, hours }: CreatePaymentLinkInput,
 ): Result<{ paymentLinkId: number }, CreatePaymentLinkRefusal> {
-  const isSame = earlier.orderId === orderId && earlier.amountMinor === amountMinor
+  const isSame =
+    earlier.orderId === orderId &&
+    earlier.amountMinor === amountMinor &&
+    earlier.expiresAt === addHours(earlier.createdAt, hours)
   return isSame ? ok({ paymentLinkId: earlier.id }) : err({ code: 'key_conflict', at: 'requestKey' })
 }

@@ -3,7 +3,12 @@ import { findPendingOfPaymentLink } from '#app/domain/order/ledger/ledger-querie
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
-import { offeredProviders, type PaymentProvider } from '#app/domain/order/provider/payment-provider.ts'
+import {
+  chooseProvider,
+  offeredProviders,
+  type PaymentProvider,
+  type ProviderNotOffered,
+} from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
@@ -23,9 +28,7 @@ type PayByLinkInput = {
 /** 'settled' leaves nothing to pay, or nothing that may be paid: the link's page says which. */
 type BegunByLink = { next: 'pay'; transactionId: number } | { next: 'settled' }
 
-type PayByLinkRefusal =
-  | { code: 'payment_link_not_found'; at: 'token' }
-  | { code: 'payment_provider_not_offered' | 'no_payment_provider'; at: 'paymentProviderId' }
+type PayByLinkRefusal = { code: 'payment_link_not_found'; at: 'token' } | ProviderNotOffered
 
 /** Ways to pay that a link offers: those that guests have at the checkout and that take the money at once. */
 export async function providersOfLink(
@@ -55,9 +58,9 @@ export async function payByLink(
   if (found !== 'open') return ok({ next: 'settled' })
 
   const offered = await providersOfLink(tx, { ...order, isDemo })
-  if (offered.length === 0) return err({ code: 'no_payment_provider', at: 'paymentProviderId' })
-  const provider = offered.find(({ id }) => id === paymentProviderId)
-  if (!provider) return err({ code: 'payment_provider_not_offered', at: 'paymentProviderId' })
+  const chosen = chooseProvider(offered, paymentProviderId)
+  if (!chosen.ok) return chosen
+  const provider = chosen.value
 
   const amountMinor = requestedMinor(link, order)
   const open = await findPendingOfPaymentLink(tx, { shopId, paymentLinkId: link.id })

@@ -7,9 +7,12 @@ import {
   planChangeByGuest,
 } from '#app/domain/order/guest/change-by-guest.server.ts'
 import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
+import { beginPayment } from '#app/domain/order/ledger/begin-payment.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes, instant, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
@@ -173,6 +176,28 @@ test.each(DIALECTS)('%s: what costs more is applied when it is paid', async (dia
     money: [PAID, ['PAYMENT', 'PAYED', 10_000]],
   })
   expect((await book(sale)).ok).toBe(true)
+})
+
+test.each(DIALECTS)('%s: what is still due after it stays to be paid', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await bought(sale, { paidMinor: 40_000 })
+  await setPrice(sale, 60_000)
+  const changed = await change(sale, order)
+  if (!changed.ok || changed.value.next !== 'pay') throw new Error(JSON.stringify(changed))
+  const provider = { id: sale.testProviderId, kind: 'OFFLINE', name: {} }
+  await inTransaction(sale.db, async (tx) => {
+    const locked = await lockOrder(tx, { shopId: sale.shopId, orderId: order.orderId })
+    return ok(locked && (await beginPayment(tx, locked, { provider, amountMinor: 5_000, now })))
+  })
+  await settle(sale, changed.value.transactionId)
+  const { start, priceMinor, payedMinor, money } = await state(sale, order)
+  expect({ start, priceMinor, payedMinor }).toEqual({
+    start: NEXT_DAY,
+    priceMinor: 65_000,
+    payedMinor: 60_000,
+  })
+  expect(money.at(-1)).toEqual(['PAYMENT', 'PENDING', 5_000])
 })
 
 test.each(DIALECTS)('%s: unpaid in time, or declined, the booking stands', async (dialect) => {
