@@ -1,5 +1,7 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { openDatabase, type Screen } from './pages.ts'
 
 /** A guest before a screen. The steps below hold in every language, so they never read a word. */
@@ -25,16 +27,24 @@ export function closedDay(): string {
   return closed.get()?.date ?? ''
 }
 
-/** A day so far ahead that nothing is booked yet, on which the shop is open; each test takes one of its own. */
-export function quietDay(offset: number): string {
+/**
+ * A day so far ahead that nothing is booked yet, on which the shop is open. Days go to who asks first: none is
+ * given to two test files, and the same number in the same file is the same day.
+ */
+export function quietDay(number: number): string {
   using database = openDatabase()
+  const file = path.join(inject('appDataDir'), 'quiet-days.json')
+  const owners: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const owner = `${path.basename(expect.getState().testPath ?? '')} ${number}`
+  if (!owners.includes(owner)) writeFileSync(file, JSON.stringify([...owners, owner]))
+  const place = owners.includes(owner) ? owners.indexOf(owner) : owners.length
   const closed = database.prepare<[string], { date: string }>(
     'select date from opening_closed_date where date = ?',
   )
   for (let ahead = DAYS_AHEAD, open = 0; ; ahead++) {
     const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     if (closed.get(day)) continue
-    if (open === offset) return day
+    if (open === place) return day
     open++
   }
 }
