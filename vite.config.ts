@@ -69,8 +69,8 @@ const SHARED_CHUNKS = [
   { name: 'product', test: /\/app\/routes\/staff\/products\//, minShareCount: 4, priority: 1 },
 ]
 
-/** One server for all of a project's tests, so one file after the other. */
-const E2E = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } as const
+/** One server and one browser for all of a project's tests, so one file after the other. */
+const E2E = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, isolate: false } as const
 
 export default defineConfig({
   plugins: isTest ? [] : [textsInParts, lighterSchemas, tailwindcss(), reactRouter()],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import SQLite from 'better-sqlite3'
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { nextAddress } from './http-client.ts'
 
@@ -50,21 +50,20 @@ const USUAL: Required<Setting> = {
   isNew: false,
 }
 
+let browser: Promise<Browser> | undefined
+const idle: Window[] = []
+const faults: string[] = []
+
 /**
- * One browser for the tests of a file. Every `open` is a window without cookies and without anything stored, and no
- * page in it may write an error to its console or break the content policy. A window goes on to the next test that
+ * One browser for the tests of all files. Every `open` is a window without cookies and without anything stored, and
+ * no page in it may write an error to its console or break the content policy. A window goes on to the next test that
  * asks for one like it: a new one costs twice what a page costs.
  */
 export function withBrowser() {
   const profiles: BrowserContext[] = []
   const windows: Window[] = []
-  const idle: Window[] = []
-  const faults: string[] = []
-  let browser: Browser | undefined
+  const kept: Page[] = []
 
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
   afterEach(async () => {
     await Promise.all(profiles.splice(0).map((profile) => profile.close()))
     const found = faults.splice(0)
@@ -72,7 +71,7 @@ export function withBrowser() {
     faults.splice(0)
     expect(found).toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(() => Promise.all(kept.map((page) => page.context().close())))
 
   return { open, openProfile, keep, takeFaults: () => faults.splice(0) }
 
@@ -80,6 +79,7 @@ export function withBrowser() {
   function keep(page: Page): void {
     const index = windows.findIndex((window) => window.page === page)
     windows.splice(index, 1)
+    kept.push(page)
   }
 
   async function open(setting: Setting = {}): Promise<Page> {
@@ -101,7 +101,7 @@ export function withBrowser() {
   }
 
   async function createProfile({ hasScript, width, colours, language }: Required<Setting>) {
-    if (!browser) throw new Error('the browser has not started')
+    browser ??= launchBrowser()
     const options: BrowserContextOptions = {
       baseURL: inject('appUrl'),
       viewport: { width, height: HEIGHT },
@@ -111,7 +111,7 @@ export function withBrowser() {
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() },
     }
-    const profile = await browser.newContext(options)
+    const profile = await (await browser).newContext(options)
     profile.setDefaultTimeout(TIMEOUT_MS)
     profile.on('weberror', (error) => faults.push(error.error().message))
     profile.on('console', (message) => {

@@ -16,6 +16,7 @@ export type Visit = Setting & { as?: string }
 export function withStaffBrowser() {
   const browser = withBrowser()
   const shared = new Map<string, Promise<Page>>()
+  const clients = new Map<string, Promise<HttpClient>>()
   return { open, openShared }
 
   /** One page for all who look at the product alike, and change nothing in it. */
@@ -40,17 +41,15 @@ export function withStaffBrowser() {
     if (setting.hasScript !== false) scripted.add(page)
     return page
   }
-}
 
-const clients = new Map<string, Promise<HttpClient>>()
-
-/** Logs in once per user and file: hashing passwords is meant to be slow. */
-async function sessionCookie(email: string) {
-  const client = clients.get(email) ?? new HttpClient(inject('appUrl')).logIn(email)
-  clients.set(email, client)
-  const value = (await client).cookie('brygga_session')
-  if (!value) throw new Error(`no session for ${email}`)
-  return { name: 'brygga_session', value, url: inject('appUrl'), httpOnly: true }
+  /** Logs in once per user and file: hashing passwords is meant to be slow. */
+  async function sessionCookie(email: string) {
+    const client = clients.get(email) ?? new HttpClient(inject('appUrl')).logIn(email)
+    clients.set(email, client)
+    const value = (await client).cookie('brygga_session')
+    if (!value) throw new Error(`no session for ${email}`)
+    return { name: 'brygga_session', value, url: inject('appUrl'), httpOnly: true }
+  }
 }
 
 /** Opens a page and waits until its script, if any, has taken over. */
