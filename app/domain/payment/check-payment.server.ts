@@ -66,14 +66,23 @@ export async function checkPayment(
   return checked.ok ? checked.value : 'unknown'
 }
 
-/** Ends an order's open pages by call, and settles what they turn out to be. */
+/** Outcomes of a page whose payment has brought money, wherever that is now. */
+const PAID: readonly CheckedPayment[] = ['confirmed', 'received', 'money_back', 'differs']
+
+/**
+ * Ends an order's open pages by call, and settles what they turn out to be. True where one of them was paid first. One
+ * whose provider does not answer is left to the worker.
+ */
 export async function endOpenPayments(
   services: PaymentServices,
   key: { shopId: number; orderId: number },
-): Promise<void> {
+): Promise<boolean> {
+  let isPaid = false
   for (const session of await listOpenSessions(services.db, key)) {
-    await checkPayment(services, session, { ends: true })
+    const checked = await checkPayment(services, session, { ends: true })
+    if (PAID.includes(checked)) isPaid = true
   }
+  return isPaid
 }
 
 /** A page whose answer never came was never shown, so nobody can have paid on it. */

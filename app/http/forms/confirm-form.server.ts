@@ -11,6 +11,8 @@ import { type Refusal, refuseForm, rejectForm } from './reply.server.ts'
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 export type Confirmation<Input, Refused extends Refusal> = {
+  /** Calls to others that must have been made before it, outside the transaction. */
+  before?: ((input: Input) => Promise<Result<unknown, Refusal>>) | undefined
   /** The one use case, in the one transaction. */
   useCase: (tx: Tx, input: Input) => Promise<Result<unknown, Refused>>
 }
@@ -20,6 +22,7 @@ export async function confirmForm<Input, Refused extends Refusal>(
   { request, context }: FormArgs,
   {
     input,
+    before,
     useCase,
     done,
     flash,
@@ -29,6 +32,8 @@ export async function confirmForm<Input, Refused extends Refusal>(
   const submission = parseWithZod(await readForm(request), { schema: z.object({}) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
+  const prepared = await before?.(input)
+  if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
   const confirmed = await inTransaction(db, (tx) => useCase(tx, input))
   if (confirmed.ok) return redirectWithFlash(context, done, flash)
   return refuseForm(submission, confirmed.error, t)

@@ -5,6 +5,7 @@ import {
   endOpenPayments,
 } from '#app/domain/payment/check-payment.server.ts'
 import { openPaymentPage } from '#app/domain/payment/open-payment-page.server.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { paymentServices } from './payment-services.server.ts'
@@ -62,6 +63,20 @@ export async function endCardPayments(
   const isOpen = hasOpenCardPayment(order)
   if (isOpen) await endOpenPayments(paymentServices(guest), { shopId: guest.shop.id, orderId: order.id })
   return isOpen
+}
+
+type PaidMeanwhile = { code: 'paid_meanwhile'; at: 'orderId' }
+
+/**
+ * Ends the pages on which an order may still be paid, by call, before its price is changed or it is ended. Refused
+ * where the guest has paid first: the order is another one then. Source: domain.md §5 'reopen'.
+ */
+export async function endPaymentPages(
+  services: Parameters<typeof paymentServices>[0],
+  key: { shopId: number; orderId: number },
+): Promise<Result<null, PaidMeanwhile>> {
+  const isPaid = await endOpenPayments(paymentServices(services), key)
+  return isPaid ? err({ code: 'paid_meanwhile', at: 'orderId' }) : ok(null)
 }
 
 /** True while a card payment of the order was begun and has not ended. */

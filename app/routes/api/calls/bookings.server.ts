@@ -3,6 +3,7 @@ import {
   type AllocationRefusal,
   allocateResourcesByHand,
 } from '#app/domain/order/allocation/allocate-by-hand.server.ts'
+import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import type { ChangeRefusal } from '#app/domain/order/change/change-by-plan.server.ts'
 import { removeBookingProduct } from '#app/domain/order/change/remove-booking-product.server.ts'
 import { validateBooking } from '#app/domain/order/change/validate-booking.server.ts'
@@ -14,6 +15,7 @@ import { findTypeAvailability } from '#app/domain/order/views/resource-type-avai
 import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { bookingResourcesSchema } from '#app/http/schemas/allocation-schema.ts'
 import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
@@ -89,6 +91,9 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
       run: async ({ id: bookingId, partId: rowId, query, ...all }) => {
         const { db, shop, user, now, zone, t } = all
         const input = { shopId: shop.id, userId: user.id, bookingId, rowId, now, zone, ...query }
+        const orderId = await findOrderIdOfBooking(db, input)
+        const ended = orderId === undefined ? undefined : await endPaymentPages(all, { ...input, orderId })
+        if (ended && !ended.ok) return ended
         const removed = await inTransaction(db, (tx) => removeBookingProduct(tx, input))
         if (removed.ok) return ok({ ...removed.value, message: t('form.saved_changes') })
         const { error } = removed

@@ -14,6 +14,7 @@ import { toMajor } from '#app/domain/shared/money.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { creditsSchema } from '#app/http/schemas/refund-schema.ts'
 import { createCall, NO_QUERY, readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -75,6 +76,8 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
           notifies,
           requestKey: requestKey ?? newKey(),
         } as const
+        const ended = await endPaymentPages(all, input)
+        if (!ended.ok) return ended
         const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
         if (!refunded.ok) return err(toRefusal(refunded.error))
         const left = await findCredits(all, key)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { removeOwnProduct } from '#app/domain/order/booking/remove-own-product.server.ts'
+import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import type { SubmitRefusal } from '#app/domain/order/lifecycle/submit-order.server.ts'
-import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
 import type { ReserveOrderRefusal } from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { submitOwnOrder } from '#app/domain/order/staff-order/submit-own-order.server.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
@@ -10,6 +11,7 @@ import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { allowedBy } from '#app/http/pages/allowed-by.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { readClient } from '#app/http/session/client.server.ts'
 import { type Call, type Definition, NO_BODY, NO_QUERY, toCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -88,6 +90,8 @@ export const guestOrderCalls: Readonly<Record<string, PathCalls>> = {
       answer: savedOf(orderJson),
       run: async ({ id: orderId, body, ...guest }) => {
         const secret = body.secret ?? guest.address.secret ?? ''
+        const ended = await endGuestPages(guest, { orderId, secret })
+        if (!ended.ok) return ended
         const cancelled = await inTransaction(guest.db, (tx) =>
           cancelOrder(tx, { ...toOrderInput(guest), orderId, secret }),
         )
@@ -107,6 +111,9 @@ export const guestOrderCalls: Readonly<Record<string, PathCalls>> = {
         answer: z.object({ orderDeleted: z.boolean(), message: z.string() }),
         run: async ({ id: bookingId, partId: rowId, query, ...guest }) => {
           const input = { ...toOrderInput(guest), bookingId, rowId, secret: query.secret ?? '' }
+          const ownOrderId = await findOrderIdOfBooking(guest.db, input)
+          const ended = await endGuestPages(guest, { orderId: ownOrderId, secret: input.secret })
+          if (!ended.ok) return ended
           const removed = await inTransaction(guest.db, (tx) => removeOwnProduct(tx, input))
           if (!removed.ok) return err(unknownIsNotFound(removed.error))
           return ok({ ...removed.value, message: guest.t('form.saved_changes') })
@@ -125,6 +132,15 @@ function ofGuest<Query extends z.ZodObject, Body extends z.ZodType>(
 
 function toOrderInput({ shop, now, zone }: Pick<GuestServices, 'shop' | 'now' | 'zone'>) {
   return { shopId: shop.id, now, zone }
+}
+
+/** Ends the pages on which an order may be paid, for who knows its secret; anybody else ends none. */
+async function endGuestPages(
+  guest: GuestServices,
+  { orderId, secret }: { orderId: number | undefined; secret: string },
+) {
+  const key = { shopId: guest.shop.id, orderId: orderId ?? 0 }
+  return (await findGuestOrder(guest.db, { ...key, secret })) ? endPaymentPages(guest, key) : ok(null)
 }
 
 /** Another shop's order, a wrong secret and an order that isn't there are one answer. */

@@ -4,6 +4,7 @@ import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.t
 import { err, ok } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { NO_QUERY, readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { findOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
@@ -27,7 +28,10 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       answer: removedAnswer,
       run: async ({ id, ...all }) => {
-        const deleted = await inTransaction(all.db, (tx) => deleteOrder(tx, toOrderInput(all, id)))
+        const input = toOrderInput(all, id)
+        const ended = await endPaymentPages(all, input)
+        if (!ended.ok) return ended
+        const deleted = await inTransaction(all.db, (tx) => deleteOrder(tx, input))
         if (deleted.ok) return ok({ data: null, message: all.t('form.saved_changes') })
         const { error } = deleted
         return err(error.code === 'order_not_found' ? { code: 'not_found' } : error)
@@ -40,7 +44,10 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       answer: savedOf(orderJson),
       run: async ({ id, ...all }) => {
-        const cancelled = await inTransaction(all.db, (tx) => cancelOrder(tx, toOrderInput(all, id)))
+        const input = toOrderInput(all, id)
+        const ended = await endPaymentPages(all, input)
+        if (!ended.ok) return ended
+        const cancelled = await inTransaction(all.db, (tx) => cancelOrder(tx, input))
         if (cancelled.ok) {
           const data = await findOrderJson(all, id)
           return ok({ data, message: all.t('order.cancel_done', { id }) })

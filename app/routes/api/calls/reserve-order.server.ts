@@ -12,6 +12,7 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { staffCustomerSchema } from '#app/http/schemas/customer-schema.ts'
 import { orderBodySchema } from '#app/http/schemas/order-body-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -54,6 +55,8 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
     ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
     customer: customer.value,
   }
+  const ended = orderId === undefined ? undefined : await endPaymentPages(all, { shopId: shop.id, orderId })
+  if (ended && !ended.ok) return ended
   const written = await inTransaction(db, (tx) =>
     once(tx, async () => {
       const done = await useCase(tx, input)

@@ -5,6 +5,7 @@ import type { Result } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { bookingPages, orderPages, type Selection } from './selection.server.ts'
 
@@ -45,7 +46,10 @@ function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): 
   const { db, shop, user, now, zone } = all
   const access = { shopId: shop.id, userId: user.id, now, zone }
   if (action === 'delete') {
-    return (orderId) => inTransaction(db, (tx) => deleteOrder(tx, { ...access, orderId }))
+    return async (orderId) => {
+      const ended = await endPaymentPages(all, { shopId: shop.id, orderId })
+      return ended.ok ? inTransaction(db, (tx) => deleteOrder(tx, { ...access, orderId })) : ended
+    }
   }
   const finish: Change = (bookingId) =>
     inTransaction(db, (tx) => finishBooking(tx, { ...access, bookingId, isConfirmed }))

@@ -14,6 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: cancelOrder,
+    endsPayments: true,
     flash: (id) => ({ key: 'order.cancel_done', values: { id } }),
   })
 }

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
+import { services } from '#app/http/context.server.ts'
 import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type ConfirmArgs = {
@@ -11,6 +13,8 @@ type ConfirmArgs = {
 }
 
 type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused> & {
+  /** It ends the order or changes its price: pages on which a guest may be paying are ended first. */
+  endsPayments?: boolean
   /** Message that the order's page shows afterwards. */
   flash: (orderId: number) => Flash
 }
@@ -18,10 +22,11 @@ type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof
 /** Runs the use case that a page confirmed, and goes back to the order. */
 export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
-  { flash, ...confirmation }: Confirmed<Refused>,
+  { flash, endsPayments = false, ...confirmation }: Confirmed<Refused>,
 ) {
   const input = await orderInput(context, params)
   const { orderId } = input
-  const answer = { input, done: `/orders/${orderId}`, flash: flash(orderId) }
+  const before = endsPayments ? () => endPaymentPages(context.get(services), input) : undefined
+  const answer = { input, before, done: `/orders/${orderId}`, flash: flash(orderId) }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
 }

@@ -15,6 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: deleteOrder,
+    endsPayments: true,
     flash: (id) => ({
       key: 'order.delete_done',
       values: { id },

@@ -10,6 +10,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -39,6 +40,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { amount: amountMinor, ...payment } = submission.value
+  const ended = await endPaymentPages(context.get(services), input)
+  if (!ended.ok) return refuseForm(submission, ended.error, t)
   const paid = await inTransaction(db, (tx) =>
     registerManualPayment(tx, { ...input, ...payment, amountMinor }),
   )

@@ -45,6 +45,7 @@ export function action(args: Route.ActionArgs) {
   if (bookingId === undefined) notFound()
   return handleConfirm(args, {
     useCase: (tx, input) => removeBooking(tx, { ...input, bookingId }),
+    endsPayments: true,
     flash: () => ({ key: 'order.remove_done' }),
   })
 }

@@ -4,9 +4,9 @@ import { checkPayment, endOpenPayments } from '#app/domain/payment/check-payment
 import { addHours, addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { load, now, reserve, submit } from '#tests/integration/domain/order/sale.ts'
+import { createCardSale, ledgerOf, openPage, receive, startCard, work } from '#tests/support/card-sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
-import { createCardSale, ledgerOf, openPage, receive, startCard, work } from './card-sale.ts'
 
 test.each(DIALECTS)('%s: a card payment confirms its order, asked about or reported', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -2,22 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readStripeEvent } from '#app/clients/stripe-webhook.server.ts'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
-import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { load, now, type Reserved, reserve } from '#tests/integration/domain/order/sale.ts'
-import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import type { StandInEvent } from '#tests/support/stripe-ledger.ts'
-import { signed, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
+import { now, type Reserved, reserve } from '#tests/integration/domain/order/sale.ts'
 import {
   type CardSale,
+  collectEvents,
   createCardSale,
+  intentOf,
   ledgerOf,
   receive,
+  refundRow,
   startCard,
   WEBHOOK_SECRET,
   work,
-} from './card-sale.ts'
+} from '#tests/support/card-sale.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { signed, startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 
 /** At full size in `npm run prove`, a tenth otherwise. */
 const IS_PROOF = process.env.PROVE_PAYMENTS === '1'
@@ -35,10 +36,9 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 async function liveOn(sale: CardSale, order: Reserved) {
   const { sessionId } = await startCard(sale, order)
   const { ledger } = sale.standIn
-  const events: StandInEvent[] = []
-  ledger.onEvent((event) => void events.push(event))
+  const events = collectEvents(sale)
   ledger.pay(sessionId)
-  const intent = ledger.session(sessionId)?.payment_intent?.id ?? ''
+  const intent = intentOf(sale, sessionId)
   ledger.refundByHand(intent, 10_000)
   const dispute = ledger.dispute(intent, 20_000)
   ledger.winDispute(dispute)
@@ -196,25 +196,7 @@ test.each(DIALECTS)(
     standIn.ledger.pay(sessionId)
     sale.clock.now = addMinutes(now, 6)
     await work(sale)
-    const [row] = (await load(sale, order)).bookings.flatMap(({ products }) => products)
-    const refunds = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        inTransaction(sale.db, (tx) =>
-          refundOrder(tx, {
-            ...order.staff,
-            query: {
-              overpaidMinor: 0,
-              credits: [{ rowId: row?.id ?? 0, amountMinor: 1_000 }],
-              cancelsBookings: false,
-            },
-            method: 'SAME_WAY',
-            reason: '',
-            notifies: false,
-            requestKey: crypto.randomUUID(),
-          }),
-        ),
-      ),
-    )
+    const refunds = await Promise.all(Array.from({ length: 100 }, () => refundRow(sale, order, 1_000)))
     expect(refunds.filter(({ ok }) => ok)).toHaveLength(40)
     await work(sale)
     await work(sale)
@@ -233,27 +215,12 @@ test.each(DIALECTS)(
     const sale = await createCardSale(database.db, standIn)
     const order = await reserve(sale)
     const { sessionId } = await startCard(sale, order)
-    const events: StandInEvent[] = []
-    standIn.ledger.onEvent((event) => void events.push(event))
+    const events = collectEvents(sale)
     standIn.ledger.startRefundsAs('pending')
     standIn.ledger.pay(sessionId)
     sale.clock.now = addMinutes(now, 6)
     await work(sale)
-    const [row] = (await load(sale, order)).bookings.flatMap(({ products }) => products)
-    await inTransaction(sale.db, (tx) =>
-      refundOrder(tx, {
-        ...order.staff,
-        query: {
-          overpaidMinor: 0,
-          credits: [{ rowId: row?.id ?? 0, amountMinor: 10_000 }],
-          cancelsBookings: false,
-        },
-        method: 'SAME_WAY',
-        reason: '',
-        notifies: false,
-        requestKey: 'refund',
-      }),
-    )
+    await refundRow(sale, order, 10_000)
     await work(sale)
     expect((await ledgerOf(sale, order)).entries).toContain('REFUND PENDING -10000')
     standIn.ledger.changeRefund(standIn.ledger.refunds[0]?.id ?? '', 'succeeded')

@@ -56,6 +56,7 @@ export async function staffArgs<Params>(
     form,
     now = NOW,
     filesDir = 'var/files',
+    stripeApiUrl,
   }: {
     params: Params
     /** Fields of a plain form, or a form with files. */
@@ -63,6 +64,8 @@ export async function staffArgs<Params>(
     now?: string
     /** Where uploads go; a test that uploads names a folder of its own. */
     filesDir?: string
+    /** Of a stand-in that answers as Stripe. */
+    stripeApiUrl?: string
   },
 ) {
   const shop = await findShop(db, shopId)
@@ -80,8 +83,9 @@ export async function staffArgs<Params>(
       isDemo: true,
       sendsMail: false,
       devPages: false,
-      fixedNow: null,
+      fixedNow: moment,
       filesDir,
+      stripeApiUrl,
       knowledgeBaseUrl: null,
       supportEmail: null,
       newerPlatformUrl: null,

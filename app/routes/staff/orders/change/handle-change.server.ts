@@ -20,6 +20,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
 import {
   bundleFieldOf,
@@ -45,7 +46,12 @@ type Context = Readonly<RouterContextProvider>
 type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Context }
 
 /** Why a plan that was shown is not applied: the new one is shown instead. */
-const SHOWN_ANEW: readonly string[] = ['plan_changed', 'changed_by_other', 'guest_rules_broken']
+const SHOWN_ANEW: readonly string[] = [
+  'plan_changed',
+  'changed_by_other',
+  'guest_rules_broken',
+  'paid_meanwhile',
+]
 
 /**
  * Shows what the posted change would do; with `apply` it is done as it was shown. Where the order changed meanwhile,
@@ -95,7 +101,8 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   let refused: string | undefined
   if (intent === 'apply' && planName !== undefined) {
     const input = { ...change, planName, version, requestKey, accepted }
-    const applied = await inTransaction(db, (tx) => applyBookingChange(tx, input))
+    const ended = await endPaymentPages(context.get(services), key)
+    const applied = ended.ok ? await inTransaction(db, (tx) => applyBookingChange(tx, input)) : ended
     if (applied.ok) {
       const flash = { key: 'change.done', values: { id: booking.id } } as const
       return redirectWithFlash(context, `/orders/${order.id}`, flash)

@@ -13,6 +13,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { refundSchema } from '#app/http/schemas/refund-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -68,6 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     ...asked,
     requestKey: requestKey ?? newKey(),
   }
+  const ended = await endPaymentPages(context.get(services), input)
+  if (!ended.ok) return answer(refuseForm(submission, ended.error, t))
   const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
   if (!refunded.ok) return answer(refuseForm(submission, atField(refunded.error), t))
   return redirectWithFlash(context, `/orders/${input.orderId}`, {

@@ -2,6 +2,7 @@ import { createStripe } from '#app/clients/stripe.server.ts'
 import { createCardProvider } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { updateConnection } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { openPaymentPage, type PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
 import { insertEventOnce } from '#app/domain/payment/webhook-event-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -10,10 +11,12 @@ import { checkPayments, handleEvents, stripeRefunds } from '#app/jobs/ask-provid
 import { sendRefunds } from '#app/jobs/send-refunds.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createSale, load, now, type Reserved, submit, zone } from '#tests/integration/domain/order/sale.ts'
-import type { StandInEvent } from '#tests/support/stripe-ledger.ts'
-import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
+import { testConfig } from './config.ts'
+import type { StandInEvent } from './stripe-ledger.ts'
+import type { StripeStandIn } from './stripe-stand-in.ts'
 
-export const MASTER = 'm'.repeat(32)
+/** Opens the keys of accounts, for routes too. */
+const MASTER = testConfig.sessionSecret
 export const WEBHOOK_SECRET = 'whsec_test'
 
 export type CardSale = Awaited<ReturnType<typeof createCardSale>>
@@ -97,6 +100,34 @@ export function openPage(sale: CardSale, transactionId: number) {
 export async function sessionIdOf(sale: CardSale, transactionId: number): Promise<string> {
   const session = await findPaymentSession(sale.db, { shopId: sale.shopId, transactionId })
   return session?.providerSessionId ?? ''
+}
+
+/** Events of the stand-in from now on, in the order in which they happen. */
+export function collectEvents({ standIn }: CardSale): StandInEvent[] {
+  const events: StandInEvent[] = []
+  standIn.ledger.onEvent((event) => void events.push(event))
+  return events
+}
+
+/** Name of a session's payment at the stand-in. */
+export function intentOf({ standIn }: CardSale, sessionId: string): string {
+  return standIn.ledger.session(sessionId)?.payment_intent?.id ?? ''
+}
+
+/** Staff credit so much of the order's first row, and give it back the way it came. */
+export async function refundRow(sale: CardSale, order: Reserved, amountMinor: number) {
+  const [row] = (await load(sale, order)).bookings.flatMap(({ products }) => products)
+  const credits = [{ rowId: row?.id ?? 0, amountMinor }]
+  return inTransaction(sale.db, (tx) =>
+    refundOrder(tx, {
+      ...order.staff,
+      query: { overpaidMinor: 0, credits, cancelsBookings: false },
+      method: 'SAME_WAY',
+      reason: '',
+      notifies: false,
+      requestKey: crypto.randomUUID(),
+    }),
+  )
 }
 
 /** Puts an event into the inbox, as the webhook does once it is verified. */
