@@ -1,4 +1,6 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { arriveAtStripe, chooseCard, connectCard } from '#tests/support/card-journey.ts'
 import {
   arriveAt,
   checkOut,
@@ -10,10 +12,11 @@ import {
   pay,
   quietDay,
 } from '#tests/support/guest-journey.ts'
-import { openDatabase, SCRIPTS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** A guest buys the rebooking guarantee and comes on another day. Source: domain.md §5 'A guest's change'. */
-const browser = withBrowser()
+const browser = withStaffBrowser()
 
 const TOUR = 'Guidad solnedgångspaddling'
 
@@ -22,23 +25,7 @@ test.each(SCRIPTS)(
   async ({ hasScript }) => {
     const page = await browser.open({ hasScript, width: 360 })
     const guest: Guest = { screen: page, hasScript }
-    const day = quietDay(hasScript ? 30 : 33)
-    await openProduct(guest, TOUR, day)
-    await chooseTime(guest)
-    await page.locator('button[value=add]').click()
-    await page.waitForURL(/\/(bundle|addons)\/\d+\?/)
-    if (page.url().includes('/bundle/')) await leaveBundle(guest)
-    const guarantee = page.locator('input[name=guarantee]')
-    expect(await guarantee.isChecked()).toBe(false)
-    await guarantee.check()
-    if (hasScript) await page.waitForURL(({ searchParams }) => searchParams.get('guarantee') === '1')
-    await page.locator('button[value=continue]').click()
-    await arriveAt(page, 'checkout')
-    await see(page, '1 × Ombokningsgaranti')
-    await page.getByLabel(/Längd i cm/).fill('175')
-    await checkOut(guest)
-    await pay(guest)
-    const orderId = orderIdOf(page)
+    const orderId = await buyWithGuarantee(guest, quietDay(hasScript ? 30 : 33))
     const bought = priceOf(orderId)
 
     await page.goto(page.url().replace('order-confirmation', 'manage'))
@@ -67,6 +54,42 @@ test.each(SCRIPTS)(
   },
 )
 
+test.each(SCRIPTS)(
+  'what a change costs more is paid by card, after going back once, $script',
+  async ({ hasScript }) => {
+    await connectCard(browser)
+    const page = await browser.open({ hasScript, width: 360 })
+    const guest: Guest = { screen: page, hasScript }
+    const [before, after] = [quietDay(hasScript ? 37 : 39), quietDay(hasScript ? 38 : 40)]
+    const orderId = await buyWithGuarantee(guest, before)
+    const bought = priceOf(orderId)
+    await page.goto(page.url().replace('order-confirmation', 'manage'))
+    setTourPrice(10_000)
+    try {
+      await changeTo(guest, after)
+      await goToStripe(page)
+      await page.getByRole('button', { name: 'Decline' }).click()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await arriveAt(page, 'manage')
+      await see(page, 'Bokningen kunde ej ombokas. Vänligen försök igen.')
+      expect(startOf(orderId)).toContain(before)
+      expect(priceOf(orderId)).toEqual(bought)
+
+      await changeTo(guest, after)
+      await goToStripe(page)
+      expect(startOf(orderId)).toContain(before)
+      await page.getByRole('button', { name: 'Pay' }).click()
+      await arriveAt(page, 'manage')
+      await see(page, 'Bokningen är ändrad.')
+      expect(startOf(orderId)).toContain(after)
+      const dearer = bought.priceMinor + 10_000
+      expect(priceOf(orderId)).toEqual({ priceMinor: dearer, payedMinor: dearer })
+    } finally {
+      setTourPrice(-10_000)
+    }
+  },
+)
+
 test('without the guarantee the page says so, and how to reach the shop', async () => {
   const page = await browser.open()
   const guest: Guest = { screen: page, hasScript: true }
@@ -86,6 +109,34 @@ test('without the guarantee the page says so, and how to reach the shop', async 
   await page.goto(`${pathname}/change/${bookingId}${search}`)
   await arriveAt(page, 'manage')
 })
+
+/** A tour that was paid and may be moved. */
+async function buyWithGuarantee(guest: Guest, day: string): Promise<number> {
+  const { screen: page, hasScript } = guest
+  await openProduct(guest, TOUR, day)
+  await chooseTime(guest)
+  await page.locator('button[value=add]').click()
+  await page.waitForURL(/\/(bundle|addons)\/\d+\?/)
+  if (page.url().includes('/bundle/')) await leaveBundle(guest)
+  const guarantee = page.locator('input[name=guarantee]')
+  expect(await guarantee.isChecked()).toBe(false)
+  await guarantee.check()
+  if (hasScript) await page.waitForURL(({ searchParams }) => searchParams.get('guarantee') === '1')
+  await page.locator('button[value=continue]').click()
+  await arriveAt(page, 'checkout')
+  await see(page, '1 × Ombokningsgaranti')
+  await page.getByLabel(/Längd i cm/).fill('175')
+  await checkOut(guest)
+  await pay(guest)
+  return orderIdOf(page)
+}
+
+/** Chooses the card for the plan that is shown, and goes on to the provider. */
+async function goToStripe(page: Page): Promise<void> {
+  await chooseCard(page)
+  await page.locator('#confirm-change button[type=submit]').last().click()
+  await arriveAtStripe(page)
+}
 
 /** From the manage page to another day, as far as the page that asks before it is done. */
 async function changeTo({ screen }: Guest, day: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
+import { arriveAtStripe, CARD, chooseCard, connectCard, control } from '#tests/support/card-journey.ts'
 import {
   acceptTerms,
   add,
@@ -23,37 +23,12 @@ import { findOrders, press, visit, withStaffBrowser } from '#tests/support/staff
 /** Card payments at a stand-in for Stripe, from the keys that staff set to money that comes late. Source: domain.md §8. */
 const browser = withStaffBrowser()
 
-const CARD = 'Kort eller Klarna via Stripe'
-const SECRET = 'whsec_journey'
 let connecting: Promise<void> | undefined
 
-async function control(query: Record<string, string>) {
-  await fetch(`${inject('stripeUrl')}/control?${new URLSearchParams(query)}`)
-}
-
-/** Staff connect the account, once for all tests of this file. */
+/** Once for all tests of this file. */
 function connect(): Promise<void> {
-  connecting ??= connectStripe()
+  connecting ??= connectCard(browser)
   return connecting
-}
-
-async function connectStripe() {
-  const page = await browser.open({ as: 'owner@sjoboden.test' })
-  await visit(page, '/settings/payment-providers')
-  await page.getByRole('link', { name: 'Anslut Stripe' }).click()
-  await seeHeading(page, 'Anslut Stripe')
-  await page.locator('[name="name.sv"]').fill(CARD)
-  await page.locator('[name=secretKey]').fill('sk_test_journey_x7Q2')
-  await page.locator('[name=webhookSecret]').fill(SECRET)
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await page.waitForURL(/\/stripe\/\d+$/)
-  await see(page, /slutar på x7Q2/)
-  expect(await page.content()).not.toContain('sk_test_journey')
-  await see(page, /Anslutningen är inte testad/)
-  await page.getByRole('button', { name: 'Testa anslutningen' }).click()
-  await see(page, 'Stripe svarar och kontot tar emot betalningar.')
-  const address = (await page.locator('.webhook-address code').textContent()) ?? ''
-  await control({ address: new URL(new URL(address).pathname, inject('appUrl')).href, secret: SECRET })
 }
 
 /** Details, terms, the method of that name, and the way on. */
@@ -63,11 +38,6 @@ async function payBy({ screen }: Guest, name: string, { isFilled = false } = {})
   await acceptTerms(guest)
   await screen.locator('label.time-choice', { hasText: name }).locator('input').check()
   await submitButton(guest).click()
-}
-
-async function arriveAtStripe(page: Page): Promise<string> {
-  await page.waitForURL((url) => url.origin === inject('stripeUrl'))
-  return new URL(page.url()).pathname
 }
 
 async function stateOf(orderId: number, state: string) {
@@ -113,12 +83,12 @@ test.each(SCRIPTS)(
 
     const page = await browser.open({ hasScript, width: 360 })
     await page.goto(pathname + search.replace(/lang=\w+/, 'lang=sv'))
-    await page.locator('label.time-choice', { hasText: CARD }).locator('input').check()
+    await chooseCard(page)
     await press(page, /^Betala /)
     await arriveAtStripe(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.waitForURL((url) => url.pathname === pathname)
-    await page.locator('label.time-choice', { hasText: CARD }).locator('input').check()
+    await chooseCard(page)
     await press(page, /^Betala /)
     await arriveAtStripe(page)
     await page.getByRole('button', { name: 'Pay' }).click()
