@@ -150,6 +150,8 @@ export default [
         }),
         route(':cardProviderId', 'routes/staff/settings/payment-providers/card-provider.tsx'),
         route(':cardProviderId/test', 'routes/staff/settings/payment-providers/test-connection.ts'),
+        route(':cardProviderId/test-payment', 'routes/staff/settings/payment-providers/test-payment.ts'),
+        ...removal('card-provider', ':cardProviderId'),
       ]),
       ...records('/settings/'),
       route('locale', 'routes/staff/settings/shop/locale.tsx'),

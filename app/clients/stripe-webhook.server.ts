@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import type { ProviderEvent } from '#app/domain/order/provider/payment-gateway.ts'
 
 /** Source: reliability.md F22. */
 const TOLERANCE_SECONDS = 300
-
-type StripeEvent = { id: string; type: string; objectId: string | null }
 
 const id = z.string().nullish().catch(null)
 const eventShape = z.object({
@@ -21,7 +20,7 @@ export async function readStripeEvent(input: {
   signature: string | null
   secret: string
   nowSeconds: number
-}): Promise<StripeEvent | undefined> {
+}): Promise<ProviderEvent | undefined> {
   const { body, signature, secret, nowSeconds } = input
   if (!signature || !secret) return undefined
   const { Stripe } = await import('stripe')
@@ -36,7 +35,8 @@ export async function readStripeEvent(input: {
   }
 }
 
-function toEvent(event: unknown): StripeEvent | undefined {
+/** Reads what an event is about; undefined for what is no event. */
+export function toEvent(event: unknown): ProviderEvent | undefined {
   const parsed = eventShape.safeParse(event)
   if (!parsed.success) return undefined
   return { id: parsed.data.id, type: parsed.data.type, objectId: subjectOf(parsed.data.data.object) }

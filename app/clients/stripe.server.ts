@@ -6,6 +6,7 @@ import type {
   PaymentRefusal,
   PaymentRequest,
   ProviderAccount,
+  ProviderEvent,
 } from '#app/domain/order/provider/payment-gateway.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { epochSeconds } from '#app/domain/shared/time.ts'
@@ -18,6 +19,7 @@ import {
   toPayment,
   toRefundMovement,
 } from './stripe-payment.ts'
+import { toEvent } from './stripe-webhook.server.ts'
 
 /** No call takes longer, its second attempt included. Source: reliability.md F55, R12. */
 const TIMEOUT_MS = 8_000
@@ -28,6 +30,22 @@ const LONGEST_DETAIL = 300
 const MOST_ACCOUNTS = 200
 /** Refunds or disputes of one payment that are read. */
 const MOST_MOVEMENTS = 100
+
+/** A card of Stripe's own that always pays, with test keys alone. */
+const TEST_CARD = 'pm_card_visa'
+
+/** Events that tell of money which moved after a payment. */
+const MOVEMENT_EVENTS = [
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+const PAGE_OF_EVENTS = 100
 
 const SESSION_PARTS = { expand: ['payment_intent.latest_charge.balance_transaction'] }
 /** Stripe's names of our languages, where they differ. */
@@ -72,6 +90,7 @@ async function openClient(secretKey: string, apiUrl: string | undefined): Promis
   })
 }
 
+const eventList = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
 const intentShape = z.object({ id: z.string(), status: z.string(), amount: z.int() })
 
 type Options = { timeout: number; idempotencyKey?: string }
@@ -165,6 +184,42 @@ function gatewayOf(connection: Connection): PaymentGateway {
       )
       if (!disputes.ok) return disputes
       return ok([...refunds.value.data.map(toRefundMovement), ...disputes.value.data.map(toDisputeMovement)])
+    },
+    async listMovementEvents({ from, to }) {
+      const events: ProviderEvent[] = []
+      const created = { gte: epochSeconds(from), lt: epochSeconds(to) }
+      let last: string | undefined
+      do {
+        const after = last === undefined ? {} : { starting_after: last }
+        const query = { types: MOVEMENT_EVENTS, created, limit: PAGE_OF_EVENTS, ...after }
+        const answer = await ask(connection, eventList, (stripe, options) =>
+          stripe.events.list(query, options),
+        )
+        if (!answer.ok) return answer
+        const { data, has_more: hasMore } = answer.value
+        events.push(...data.flatMap((event) => toEvent(event) ?? []))
+        last = hasMore ? data.at(-1)?.id : undefined
+      } while (last !== undefined)
+      return ok(events)
+    },
+    async startTest({ idempotencyKey, amountMinor, currency, description }) {
+      const params = {
+        ...{ amount: amountMinor, currency: currency.toLowerCase(), description },
+        ...{ payment_method_types: ['card'], payment_method: TEST_CARD },
+      }
+      const answer = await ask(connection, intentShape, (stripe, options) =>
+        stripe.paymentIntents.create(params, { ...options, idempotencyKey }),
+      )
+      return answer.ok ? ok({ reference: answer.value.id }) : answer
+    },
+    async payTest(reference) {
+      const idempotencyKey = `confirm-${reference}`
+      const answer = await ask(connection, intentShape, (stripe, options) =>
+        stripe.paymentIntents.confirm(reference, {}, { ...options, idempotencyKey }),
+      )
+      if (!answer.ok) return answer
+      const { status } = answer.value
+      return status === 'succeeded' ? ok(null) : err({ code: 'provider_refused', detail: status })
     },
     async checkAccount() {
       const answer = await ask(connection, z.object({ charges_enabled: z.boolean() }), (stripe, options) =>

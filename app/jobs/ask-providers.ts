@@ -4,9 +4,14 @@ import {
   claimDueSessions,
   hasDueSessions,
 } from '#app/domain/order/provider/payment-session-queries.server.ts'
-import { findAccount } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import {
+  claimAccountsToList,
+  findAccount,
+  hasAccountsToList,
+} from '#app/domain/order/provider/provider-account-queries.server.ts'
 import { checkPayment } from '#app/domain/payment/check-payment.server.ts'
 import { handleEvent } from '#app/domain/payment/handle-event.server.ts'
+import { listLostEvents } from '#app/domain/payment/list-lost-events.server.ts'
 import type { PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
 import { claimDueEvents, hasDueEvents } from '#app/domain/payment/webhook-event-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -52,6 +57,23 @@ export async function handleEvents(
     for (const event of await claim(payments, (tx) => claimDueEvents(tx, { now: now(), limit: BATCH }))) {
       const outcome = await handleEvent(payments, event)
       log.info({ eventId: event.id, type: event.type, attempts: event.attempts, outcome }, 'payment event')
+    }
+  }
+}
+
+/** Looks for refunds and disputes whose events never came, account by account. Source: reliability.md F24. */
+export async function listEvents(
+  payments: PaymentServices,
+  log: WorkerServices['log'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, now } = payments
+  while (!signal.aborted && (await hasAccountsToList(db, now()))) {
+    for (const account of await claim(payments, (tx) =>
+      claimAccountsToList(tx, { now: now(), limit: BATCH }),
+    )) {
+      const outcome = await listLostEvents(payments, account)
+      log.info({ paymentProviderId: account.id, outcome }, 'payment events listed')
     }
   }
 }

@@ -6,7 +6,7 @@ import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-or
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
-import { checkPayments, handleEvents, stripeRefunds, workerPayments } from './ask-providers.ts'
+import { checkPayments, handleEvents, listEvents, stripeRefunds, workerPayments } from './ask-providers.ts'
 import { sendNotifications } from './send-notifications.ts'
 import { sendRefunds } from './send-refunds.ts'
 import { sweep } from './sweep.ts'
@@ -45,6 +45,7 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
       run: (signal) => inBatches(signal, (tx) => planFromActivities(tx, { now: now(), limit: BATCH })),
     },
     { name: 'handle payment events', everySeconds: 1, run: (signal) => handleEvents(payments, log, signal) },
+    { name: 'list payment events', everySeconds: 30, run: (signal) => listEvents(payments, log, signal) },
     { name: 'check payments', everySeconds: 1, run: (signal) => checkPayments(payments, log, signal) },
     { name: 'send refunds', everySeconds: 1, run: (signal) => sendRefunds(services, signal, refunds) },
     sendStep(services),

@@ -222,4 +222,8 @@ export type PaymentProviderTable = {
   connection: Generated<'PROCESSING' | 'CONNECTED' | 'NEEDS_ACTION' | 'FAILED'>
   connection_detail: string | null
   connection_checked_at: InstantColumn<null>
+  /** JSON. */
+  last_test: string | null
+  events_listed_until: InstantColumn<null>
+  next_event_list_at: InstantColumn<null>
 }

@@ -6,7 +6,7 @@ import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { openPaymentPage, type PaymentServices } from '#app/domain/payment/open-payment-page.server.ts'
 import { insertEventOnce } from '#app/domain/payment/webhook-event-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { epochSeconds, type Instant } from '#app/domain/shared/time.ts'
 import { checkPayments, handleEvents, stripeRefunds } from '#app/jobs/ask-providers.ts'
 import { sendRefunds } from '#app/jobs/send-refunds.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -31,11 +31,28 @@ export async function createCardSale(
   }: { capacity?: number | null; capture?: 'NOW' | 'ON_CONFIRMATION' } = {},
 ) {
   const sale = await createSale(db, capacity)
-  const editor = { shopId: sale.shopId, userId: sale.userId, now }
+  const cardProviderId = await connectAccount(db, { ...sale, capture, master: MASTER })
+  const clock = { now: now as Instant }
+  standIn.ledger.setClock(() => epochSeconds(clock.now))
+  const services: PaymentServices = {
+    db,
+    zone,
+    now: () => clock.now,
+    open: createStripe({ apiUrl: standIn.url }),
+    master: MASTER,
+  }
+  return { ...sale, cardProviderId, services, clock, standIn }
+}
+
+/** An account that has shown that it answers, in a shop's settings. */
+export async function connectAccount(
+  db: Db,
+  account: { shopId: number; userId: number; capture?: 'NOW' | 'ON_CONFIRMATION'; master: string },
+): Promise<number> {
+  const { shopId, userId, capture = 'NOW', master } = account
   const created = await inTransaction(db, async (tx) => {
     const provider = await createCardProvider(tx, {
-      ...editor,
-      master: MASTER,
+      ...{ shopId, userId, now, master },
       newSecret: () => crypto.randomUUID(),
       values: {
         name: { sv: 'Kort' },
@@ -46,26 +63,17 @@ export async function createCardSale(
         shownToStaff: true,
         active: true,
         capture,
-        secretKey: `sk_test_${sale.shopId}_${crypto.randomUUID()}`,
+        secretKey: `sk_test_${shopId}_${crypto.randomUUID()}`,
         webhookSecret: WEBHOOK_SECRET,
       },
     })
-    if (provider.ok) {
-      const key = { shopId: sale.shopId, id: provider.value.id }
-      await updateConnection(tx, key, { connection: 'CONNECTED', detail: null, now })
-    }
+    if (!provider.ok) return provider
+    const key = { shopId, id: provider.value.id }
+    await updateConnection(tx, key, { connection: 'CONNECTED', detail: null, now })
     return provider
   })
   if (!created.ok) throw new Error('no provider')
-  const clock = { now: now as Instant }
-  const services: PaymentServices = {
-    db,
-    zone,
-    now: () => clock.now,
-    open: createStripe({ apiUrl: standIn.url }),
-    master: MASTER,
-  }
-  return { ...sale, cardProviderId: created.value.id, services, clock, standIn }
+  return created.value.id
 }
 
 export const log = {
@@ -131,7 +139,7 @@ export async function refundRow(sale: CardSale, order: Reserved, amountMinor: nu
 }
 
 /** Puts an event into the inbox, as the webhook does once it is verified. */
-export function receive(sale: CardSale, event: StandInEvent) {
+export function receive(sale: CardSale, event: Pick<StandInEvent, 'id' | 'type' | 'data'>) {
   const { object } = event.data
   const isOwn = object.object === 'checkout.session' || object.object === 'payment_intent'
   return inTransaction(sale.db, async (tx) =>

@@ -5,7 +5,7 @@ const AREA =
   /^\/(?:api\/)?(?:products|categories|price-categories|durations|taxes|resources|resource-types|settings|availability|availability-calendars)(?:\/|$)/
 /** Messages that were sent, what a shop may have one of, what is only posted to, and what needs a query. */
 const OTHERS =
-  /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$|\/availability\/start$|\/undo$|\/booking\/check$|\/stripe\/:cardProviderId\/test$|^\/api\/.*\/(?:closeouts(?:\/.*)?|start-time-prices)$/
+  /\/outbox|\/(?:logo|document)\/delete$|\/document\/:|\/tab\/|\/restore$|\/copy$|\/availability\/start$|\/undo$|\/booking\/check$|\/stripe\/:cardProviderId\/test(?:-payment)?$|^\/api\/.*\/(?:closeouts(?:\/.*)?|start-time-prices)$/
 const SEARCHES: readonly [pattern: string, (ids: CatalogueIds) => string][] = [
   ['/availability', () => '?days=1'],
   ['/availability', () => '?days=30'],

@@ -1,4 +1,10 @@
-export type StandInEvent = { id: string; type: string; data: { object: Record<string, unknown> } }
+export type StandInEvent = {
+  id: string
+  object: 'event'
+  type: string
+  created: number
+  data: { object: Record<string, unknown> }
+}
 
 type Session = {
   id: string
@@ -19,7 +25,7 @@ type Session = {
 type Intent = {
   id: string
   object: 'payment_intent'
-  status: 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_capture' | 'succeeded' | 'canceled'
   amount: number
   amount_received: number
   currency: string
@@ -46,28 +52,40 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /** Öre per payment. */
 const FEE = 180
+const LEAST_AMOUNT = 300
 
 /** Stripe's books, as far as we use them: what was asked for, and what guests, banks and the shop's staff did. */
 export function createLedger(url: string) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
+  /** Payments without a page: the test card's. */
+  const pageless: Intent[] = []
   const answers = new Map<string, { params: string; answer: { status: number; body: unknown } }>()
+  /** Newest first, as they are listed. */
+  const events: StandInEvent[] = []
+  let nowSeconds = () => Math.floor(Date.now() / 1_000)
   const listeners: ((event: StandInEvent) => void)[] = []
   let counter = 0
   let refundStatus: Refund['status'] = 'succeeded'
 
   const newId = (prefix: string) => `${prefix}_test_${String(++counter).padStart(6, '0')}${'a'.repeat(20)}`
-  const intents = () => [...sessions.values()].flatMap(({ payment_intent }) => payment_intent ?? [])
+  const intents = () => [
+    ...pageless,
+    ...[...sessions.values()].flatMap(({ payment_intent }) => payment_intent ?? []),
+  ]
   const findIntent = (id: string) => intents().find((intent) => intent.id === id)
 
   function emit(type: string, object: object): StandInEvent {
     // A copy, as it was then: what is true now, only the ledger says.
     const event = {
       id: newId('evt'),
+      object: 'event' as const,
       type,
+      created: nowSeconds(),
       data: { object: structuredClone(object) as Record<string, unknown> },
     }
+    events.unshift(event)
     for (const listener of listeners) listener(event)
     return event
   }
@@ -106,6 +124,24 @@ export function createLedger(url: string) {
     return { status: 200, body: session }
   }
 
+  /** As Stripe does, no less than three kronor. */
+  function createIntent(params: URLSearchParams) {
+    const amount = Number(params.get('amount'))
+    if (amount < LEAST_AMOUNT) return refused('Amount must be at least 3.00 kr sek')
+    if (params.get('payment_method') !== 'pm_card_visa') return refused('No such PaymentMethod')
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      status: 'requires_confirmation',
+      amount,
+      amount_received: 0,
+      currency: params.get('currency') ?? '',
+      latest_charge: null,
+    }
+    pageless.push(intent)
+    return { status: 200, body: intent }
+  }
+
   function createRefund(params: URLSearchParams) {
     const intent = findIntent(params.get('payment_intent') ?? '')
     if (!intent) return notFound()
@@ -122,6 +158,17 @@ export function createLedger(url: string) {
     refunds.push(refund)
     emit('refund.created', refund)
     return { status: 200, body: refund }
+  }
+
+  function listEvents(params: URLSearchParams) {
+    const types = [...params].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []))
+    const [from, to] = [Number(params.get('created[gte]')), Number(params.get('created[lt]'))]
+    const found = events.filter(
+      ({ type, created }) => types.includes(type) && created >= from && created < to,
+    )
+    const start = found.findIndex(({ id }) => id === params.get('starting_after')) + 1
+    const data = found.slice(start, start + Number(params.get('limit')))
+    return { status: 200, body: { object: 'list', data, has_more: start + data.length < found.length } }
   }
 
   function leftOf(intent: Intent): number {
@@ -154,8 +201,13 @@ export function createLedger(url: string) {
       return { status: 200, body: session }
     }
     if (kind === 'payment_intents') {
+      if (method === 'POST' && !a) return createIntent(params)
       const intent = findIntent(a)
       if (!intent) return notFound()
+      if (b === 'confirm') {
+        Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+        emit('payment_intent.succeeded', intent)
+      }
       if (b === 'capture') {
         if (intent.status !== 'requires_capture') return refused('This PaymentIntent could not be captured')
         Object.assign(intent, {
@@ -180,6 +232,7 @@ export function createLedger(url: string) {
         has_more: false,
       },
     })
+    if (kind === 'events') return listEvents(params)
     if (kind === 'refunds' && method === 'POST') return createRefund(params)
     if (kind === 'refunds' && a) {
       const refund = refunds.find(({ id }) => id === a)
@@ -194,6 +247,10 @@ export function createLedger(url: string) {
     sessions,
     refunds,
     session: (id: string) => sessions.get(id),
+    /** What happens from now on happens at this time. */
+    setClock(clock: () => number) {
+      nowSeconds = clock
+    },
     onEvent: (listener: (event: StandInEvent) => void) => void listeners.push(listener),
     /** A repeated key has its first answer; with other content it is refused. */
     call(method: string, path: string, params: URLSearchParams, key: string) {

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 import { createLedger, type Ledger, type StandInEvent } from './stripe-ledger.ts'
 
 /** How the stand-in answers calls from now on. */
-const FAULTS = ['none', 'hang', 'reset', 'garbage', 'error'] as const
+const FAULTS = ['none', 'hang', 'reset', 'garbage', 'error', 'revoked', 'busy'] as const
 export type Fault = (typeof FAULTS)[number]
 
 export type StripeStandIn = AsyncDisposable & {
@@ -19,6 +19,12 @@ export type StripeStandIn = AsyncDisposable & {
 }
 
 const HANG_MS = 60_000
+
+/** Answers to a key that is none any more, and to too many calls. */
+const REFUSED: Partial<Record<Fault, { status: number; error: object }>> = {
+  revoked: { status: 401, error: { type: 'invalid_request_error', message: 'Expired API Key provided' } },
+  busy: { status: 429, error: { type: 'rate_limit_error', message: 'Too many requests' } },
+}
 
 /**
  * A server that stands in for Stripe: sessions, payments, refunds and disputes in a ledger of its own, a hosted page
@@ -114,6 +120,11 @@ function breakOff(response: ServerResponse, fault: Exclude<Fault, 'none'>) {
   if (fault === 'reset') return response.destroy()
   if (fault === 'hang') return setTimeout(() => response.destroy(), HANG_MS).unref()
   if (fault === 'garbage') return response.writeHead(200).end('<html>not what you asked for')
+  const refused = REFUSED[fault]
+  if (refused) {
+    const { status, error } = refused
+    return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error }))
+  }
   response.writeHead(500, { 'Content-Type': 'application/json' })
   return response.end(JSON.stringify({ error: { type: 'api_error', message: 'down' } }))
 }

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-type RemovalFormProps = { text: string; back: string; submitLabel?: string }
+type RemovalFormProps = { text: string; back: string; submitLabel?: string | undefined }
 
 /** Asks before something is removed, and says what that means. Source: experience.md 23. */
 export function RemovalForm({ text, back, submitLabel }: RemovalFormProps) {

@@ -55,6 +55,14 @@ export type ProviderMovement = {
   transactionId: number | null
 }
 
+/** Something that happened at the provider, by its own name; what became of its object, the object says. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** The session or payment that it is about; null for anything else. */
+  objectId: string | null
+}
+
 export type PaymentRefusal =
   /** The provider has said no: the same request has the same answer. */
   | { code: 'provider_refused'; detail: string }
@@ -83,6 +91,17 @@ export type PaymentGateway = {
     amountMinor: number
   }): GatewayAnswer<{ reference: string; state: ProviderMovement['state'] }>
   listMovements(reference: string): GatewayAnswer<ProviderMovement[]>
+  /** Refunds and disputes that happened within a period, whether or not their events have come. */
+  listMovementEvents(period: { from: Instant; to: Instant }): GatewayAnswer<ProviderEvent[]>
+  /** Begins a payment by the provider's own test card, which only a test key can. */
+  startTest(request: {
+    idempotencyKey: string
+    amountMinor: number
+    currency: string
+    description: string
+  }): GatewayAnswer<{ reference: string }>
+  /** Pays what was begun so. */
+  payTest(reference: string): GatewayAnswer<null>
   /** Whether the account takes payments now. */
   checkAccount(): GatewayAnswer<{ acceptsPayments: boolean }>
 }

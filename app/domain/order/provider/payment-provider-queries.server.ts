@@ -165,6 +165,23 @@ export async function restoreOfflineMethod(
   return record.restore(tx, input)
 }
 
+/** Disconnects an account: it is offered no more. Its keys stay, for payments and refunds of what came by it. */
+export async function deleteCardProvider(
+  tx: Tx,
+  input: Editor & { id: number },
+): Promise<Result<null, RemovalRefusal>> {
+  if (!(await findCardProvider(tx, input))) return err({ code: 'not_found' })
+  return record.remove(tx, input)
+}
+
+export async function restoreCardProvider(
+  tx: Tx,
+  input: Editor & { id: number },
+): Promise<Result<null, NotFound>> {
+  if (!(await findCardProvider(tx, input))) return err({ code: 'not_found' })
+  return record.restore(tx, input)
+}
+
 function isOffline({ kind }: StoredProvider): boolean {
   return kind === 'OFFLINE'
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { ProviderAccount } from '#app/domain/order/provider/payment-gateway.ts'
 import { openText, sealText } from '#app/domain/shared/sealed-text.server.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import { addMinutes, type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { Connection } from './payment-provider.ts'
+import { TEST_STEPS, type TestPayment } from './test-payment.ts'
 
 type ProviderKey = { shopId: number; id: number }
 
@@ -79,6 +81,110 @@ export async function updateConnection(
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Longer than listing the events of one account can last, so that nobody else lists them meanwhile. */
+const LEASE_MINUTES = 3
+
+type ListedAccount = { shopId: number; id: number; listedUntil: Instant | null }
+
+/** Claims accounts whose events are due to be listed, disconnected ones too: of two workers one gets each. */
+export async function claimAccountsToList(
+  tx: Tx,
+  { now, limit }: { now: Instant; limit: number },
+): Promise<ListedAccount[]> {
+  const due = await selectToList(tx, now).limit(limit).execute()
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  const rows = await tx
+    .updateTable('payment_provider')
+    .set({ next_event_list_at: addMinutes(now, LEASE_MINUTES) })
+    .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('next_event_list_at', 'is', null), eb('next_event_list_at', '<=', now)]))
+    .returning(['id', 'shop_id', 'events_listed_until'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, shopId: row.shop_id, listedUntil: row.events_listed_until }))
+}
+
+/** Whether any account's events are to be listed now. For looking only. */
+export async function hasAccountsToList(db: Db, now: Instant): Promise<boolean> {
+  return (await selectToList(db, now).limit(1).executeTakeFirst()) !== undefined
+}
+
+function selectToList(db: Db, now: Instant) {
+  return db
+    .selectFrom('payment_provider')
+    .select('id')
+    .where('kind', '=', 'STRIPE')
+    .where('secret_key', 'is not', null)
+    .where((eb) => eb.or([eb('next_event_list_at', 'is', null), eb('next_event_list_at', '<=', now)]))
+    .orderBy('id')
+}
+
+/** Writes until when an account's events are listed, and when they are listed again. */
+export async function updateListed(
+  tx: Tx,
+  { shopId, id }: ProviderKey,
+  { listedUntil, nextAt }: { listedUntil?: Instant; nextAt: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('payment_provider')
+    .set({
+      next_event_list_at: nextAt,
+      ...(listedUntil === undefined ? {} : { events_listed_until: listedUntil }),
+    })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const testColumn: z.ZodType<TestPayment> = z.object({
+  requestKey: z.string(),
+  at: z.string().refine(isInstant),
+  userId: z.int(),
+  amountMinor: z.int(),
+  reference: z.string().nullable(),
+  doneAfterMs: z.partialRecord(z.enum(TEST_STEPS), z.int()),
+  detail: z.string().nullable(),
+})
+
+/** Writes a test payment over the one before. */
+export async function updateLastTest(tx: Tx, { shopId, id }: ProviderKey, test: TestPayment): Promise<void> {
+  await tx
+    .updateTable('payment_provider')
+    .set({ last_test: JSON.stringify(test) })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findLastTest(db: Db, { shopId, id }: ProviderKey): Promise<TestPayment | undefined> {
+  const row = await db
+    .selectFrom('payment_provider')
+    .select('last_test')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.last_test ? testColumn.parse(JSON.parse(row.last_test)) : undefined
+}
+
+/** The last test payment with who made it, and when its event came, which shows that the webhook works. */
+export async function findTestFacts(db: Db, key: ProviderKey) {
+  const test = await findLastTest(db, key)
+  if (!test) return undefined
+  const by = await db.selectFrom('user').select('name').where('id', '=', test.userId).executeTakeFirst()
+  const event =
+    test.reference === null
+      ? undefined
+      : await db
+          .selectFrom('webhook_event')
+          .select('received_at')
+          .where('shop_id', '=', key.shopId)
+          .where('payment_provider_id', '=', key.id)
+          .where('object_id', '=', test.reference)
+          .orderBy('id')
+          .executeTakeFirst()
+  return { ...test, madeBy: by?.name ?? '', eventAt: event?.received_at ?? null }
 }
 
 /** Who set the keys and when, and what the account last answered. */

@@ -28,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     name,
     text: removable.text,
+    labels: removable.labels,
     back: `${list}/${input.id}`,
     coming: await countComing(),
     comingOrders: can('orders-access') ? `/history/orders?product=${input.id}` : null,
@@ -49,8 +50,9 @@ export async function action({ url, context }: Route.ActionArgs) {
     })
   }
   const coming = await countComing()
-  return redirectWithFlash(context, list, {
-    key: coming > 0 ? 'removal.done_with_bookings' : 'removal.done',
+  const done = removable.labels?.done ?? 'removal.done'
+  return redirectWithFlash(context, removable.listPage ?? list, {
+    key: coming > 0 ? 'removal.done_with_bookings' : done,
     values: { name, count: coming },
     undo: { action: `${list}/${input.id}/restore`, label: 'common.undo' },
   })
@@ -58,8 +60,8 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { name, text, uses, back, coming, comingOrders } = loaderData
-  const title = t('removal.title', { name })
+  const { name, text, labels, uses, back, coming, comingOrders } = loaderData
+  const title = t(labels?.title ?? 'removal.title', { name })
   return (
     <>
       <PageTitle page={title} />
@@ -70,7 +72,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             {coming > 0 ? <ComingBookings count={coming} orders={comingOrders} /> : null}
-            <RemovalForm text={t(text)} back={back} />
+            <RemovalForm text={t(text)} back={back} submitLabel={labels && t(labels.submit)} />
           </>
         )}
       </div>

@@ -8,13 +8,14 @@ import { loadRemoval } from './load-removal.server.ts'
 
 /** There is no page: undoing is a button. Whoever opens the address sees the list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { list } = await loadRemoval(context, url)
-  return redirect(list)
+  const { list, removable } = await loadRemoval(context, url)
+  return redirect(removable.listPage ?? list)
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { db, plan } = context.get(services)
-  const { name, input, removable, list } = await loadRemoval(context, url)
+  const { name, input, removable, ...page } = await loadRemoval(context, url)
+  const list = removable.listPage ?? page.list
   const restored = await inTransaction(db, (tx) => removable.restore(tx, { ...input, plan }))
   if (!restored.ok) {
     if (restored.error.code === 'not_found') return notFound()

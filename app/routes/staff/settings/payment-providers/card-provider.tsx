@@ -1,13 +1,18 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { providerState } from '#app/domain/order/provider/payment-provider.ts'
 import {
   createCardProvider,
   findCardProvider,
   saveCardProvider,
 } from '#app/domain/order/provider/payment-provider-queries.server.ts'
-import { findKeyFacts } from '#app/domain/order/provider/provider-account-queries.server.ts'
+import {
+  findAccount,
+  findKeyFacts,
+  findTestFacts,
+} from '#app/domain/order/provider/provider-account-queries.server.ts'
+import { isTestKey } from '#app/domain/order/provider/test-payment.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { type Instant, toWallTime } from '#app/domain/shared/time.ts'
+import { epochSeconds, type Instant, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { loadChangeLog } from '#app/http/forms/edit.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -19,8 +24,10 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/card-provider'
 import { CardProviderForm, useCardProviderLabels } from './card-provider-form.tsx'
+import { TestPaymentSection } from './test-payment-section.tsx'
 
 const LIST = '/settings/payment-providers'
 
@@ -36,6 +43,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { isDeleted: _, kind: _kind, minimumPriceMinor, maximumPriceMinor, ...provider } = found
   const typed = (minor: number | null) => (minor === null ? '' : format.moneyTyped(minor))
   const facts = await findKeyFacts(db, key)
+  const test = await findTestFacts(db, key)
+  const account = await findAccount(db, key, config.sessionSecret)
   const toWall = (moment: Instant | null) => moment && toWallTime(moment, zone)
   return {
     locales,
@@ -47,6 +56,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       state: providerState(found, locales),
       facts: { ...facts, setAt: toWall(facts.setAt), checkedAt: toWall(facts.checkedAt) },
       webhookAddress: `${config.publicUrl}/webhooks/stripe/${id}`,
+      canTest: account !== undefined && isTestKey(account.secretKey),
+      testKey: newKey(),
+      test: test
+        ? {
+            ...{ amountMinor: test.amountMinor, doneAfterMs: test.doneAfterMs, detail: test.detail },
+            ...{ at: toWallTime(test.at, zone), madeBy: test.madeBy },
+            eventAfterSeconds: test.eventAt && epochSeconds(test.eventAt) - epochSeconds(test.at),
+          }
+        : null,
     },
     requestKey: undefined,
     log: await loadChangeLog(context, { entity: 'payment_provider', entityId: id }),
@@ -78,13 +96,41 @@ export default function CardProviderRoute({ loaderData, actionData }: Route.Comp
       title={provider?.title ?? t('payment_provider.new_stripe')}
       subtitle={provider ? 'Stripe' : t('payment_provider.stripe_text')}
       crumb={{ to: LIST, label: t('payment_provider.list_title') }}
+      primary={provider ? <AccountActions {...provider} /> : undefined}
       answer={actionData}
       log={log}
       labels={useCardProviderLabels()}
     >
       {provider ? <ConnectionState {...provider} /> : null}
       <CardProviderForm provider={provider} locales={locales} requestKey={requestKey} answer={actionData} />
+      {provider ? (
+        <TestPaymentSection
+          address={`${LIST}/stripe/${provider.id}/test-payment`}
+          requestKey={provider.testKey}
+          canTest={provider.canTest}
+          test={provider.test}
+        />
+      ) : null}
     </SettingsPage>
+  )
+}
+
+type StoredAccount = NonNullable<Route.ComponentProps['loaderData']['provider']>
+
+/** Ways to the account at Stripe, and out of it. */
+function AccountActions({ id, canTest }: Pick<StoredAccount, 'id' | 'canTest'>) {
+  const t = useTranslate()
+  const address = `https://dashboard.stripe.com/${canTest ? 'test/' : ''}payments`
+  return (
+    <>
+      <a className="button ghost" href={address} target="_blank" rel="noreferrer">
+        <Icon name="external" />
+        {t('payment_provider.open_at_stripe')}
+      </a>
+      <Link className="button danger" to={`${LIST}/stripe/${id}/delete`}>
+        {t('payment_provider.disconnect')}
+      </Link>
+    </>
   )
 }
 
@@ -95,10 +141,7 @@ const TONES = {
   FAILED: 'danger',
 } as const
 
-type ConnectionStateProps = Pick<
-  NonNullable<Route.ComponentProps['loaderData']['provider']>,
-  'id' | 'connection' | 'facts'
->
+type ConnectionStateProps = Pick<StoredAccount, 'id' | 'connection' | 'facts'>
 
 /** How the account answered last, and the button that asks it again. */
 function ConnectionState({ id, connection, facts }: ConnectionStateProps) {
