@@ -65,6 +65,7 @@ const STEPS: readonly Step[] = [
     ],
     env: { PROVE_PAYMENTS: '1' },
   },
+  { name: 'killed while ordering and paying', file: 'tests/prove-kill.ts', args: ['--kills=1000'] },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]
 

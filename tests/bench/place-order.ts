@@ -29,6 +29,17 @@ export async function preparePlacing(db: Db): Promise<PlacingFacts> {
 /** Places the order of one turn as a guest of its own does, by two posts; returns the confirmation's address. */
 export async function placeOrder(
   connections: Connections,
+  facts: PlacingFacts,
+  turn: number,
+): Promise<string> {
+  const location = await checkOut(connections, facts, turn)
+  if (!location.includes('/order-confirmation')) throw new Error(`the details led to ${location}`)
+  return location
+}
+
+/** Books and checks out with the provider of the facts; returns where that leads. */
+export async function checkOut(
+  connections: Connections,
   { startTimes, providerId }: PlacingFacts,
   turn: number,
 ): Promise<string> {
@@ -51,10 +62,8 @@ export async function placeOrder(
     headers,
     body: String(new URLSearchParams({ ...CUSTOMER, provider: providerId, requestKey: key })),
   })
-  const confirmation = paid.headers.location ?? ''
-  if (!confirmation.includes('/order-confirmation'))
-    throw new Error(`the details answered ${paid.status} ${confirmation}`)
-  return confirmation
+  if (paid.status !== 302) throw new Error(`the details answered ${paid.status}`)
+  return paid.headers.location ?? ''
 }
 
 const CUSTOMER = {

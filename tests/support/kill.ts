@@ -8,6 +8,7 @@ import type { Db } from '#db/transaction.server.ts'
 import { Connections } from '#tests/bench/load.ts'
 import { type PlacingFacts, placeOrder, preparePlacing } from '#tests/bench/place-order.ts'
 import { findUntrueAllocations } from './allocations.ts'
+import { type CardGuests, startCardGuests } from './kill-card-payments.ts'
 import { environmentOf } from './race.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -16,34 +17,49 @@ const CLIENTS = 16
 const LONGEST_LIFE_MS = 1_500
 const FIRST_WITHIN_MS = 20_000
 
-export type KillCounts = { kills: number; confirmed: number; orders: number; findings: string[] }
+export type KillCounts = {
+  kills: number
+  confirmed: number
+  orders: number
+  /** Orders whose guest paid by card. */
+  paid: number
+  findings: string[]
+}
 
 /**
- * Starts the server, lets guests place orders, kills it at a random moment and starts it again, so many times; after
+ * Starts the server, lets guests place orders, every second of them by card, kills it at a random moment and starts it again, so many times; after
  * each, the database is compared with what guests were answered. A finding says what is half or lost.
  */
 export async function killWhilePlacing(location: DatabaseLocation, kills: number): Promise<KillCounts> {
-  const start = () => startServer({ ...environmentOf(location), TRUST_PROXY: '1' })
+  await using cards = await startCardGuests()
+  const start = async () => {
+    const started = await startServer({ ...environmentOf(location), ...cards.environment, TRUST_PROXY: '1' })
+    cards.sendTo(started.url)
+    return started
+  }
   let server = await start()
-  const { facts, lastId } = await withDatabase(location, async (db) => ({
-    facts: await preparePlacing(db),
-    lastId: await findLastOrder(db),
-  }))
+  const { facts, lastId } = await withDatabase(location, async (db) => {
+    const prepared = await preparePlacing(db)
+    await cards.connect(db)
+    return { facts: prepared, lastId: await findLastOrder(db) }
+  })
+  cards.sendTo(server.url)
   const confirmed = new Set<number>()
   const findings: string[] = []
   let turns = 0
   let orders = 0
   for (let kill = 1; kill <= kills; kill++) {
     const life = Math.random() * LONGEST_LIFE_MS
-    const lap = await placeUntilKilled(server, { facts, life, nextTurn: () => turns++ })
+    const lap = await placeUntilKilled(server, { facts, cards, life, nextTurn: () => turns++ })
     for (const id of lap.confirmed) confirmed.add(id)
     server = await start()
     const found = await withDatabase(location, (db) => findHalfOrders(db, { lastId, confirmed }))
     orders = found.orders
     for (const finding of [...lap.failures, ...found.findings]) findings.push(`kill ${kill}: ${finding}`)
   }
+  findings.push(...(await withDatabase(location, (db) => cards.findLostMoney(db, lastId))))
   await server.stop()
-  return { kills, confirmed: confirmed.size, orders, findings }
+  return { kills, confirmed: confirmed.size, orders, paid: cards.countPaid(), findings }
 }
 
 async function withDatabase<T>(location: DatabaseLocation, work: (db: Db) => Promise<T>): Promise<T> {
@@ -55,10 +71,10 @@ async function withDatabase<T>(location: DatabaseLocation, work: (db: Db) => Pro
   }
 }
 
-type Lap = { facts: PlacingFacts; life: number; nextTurn: () => number }
+type Lap = { facts: PlacingFacts; cards: CardGuests; life: number; nextTurn: () => number }
 
 /** Ids of the orders whose confirmation a guest was shown the way to, and what failed while the server lived. */
-async function placeUntilKilled(server: TestServer, { facts, life, nextTurn }: Lap) {
+async function placeUntilKilled(server: TestServer, { facts, cards, life, nextTurn }: Lap) {
   const connections = new Connections(server.url, CLIENTS)
   const confirmed: number[] = []
   const failures: string[] = []
@@ -67,8 +83,10 @@ async function placeUntilKilled(server: TestServer, { facts, life, nextTurn }: L
   const guest = async () => {
     while (!isKilled) {
       try {
-        const address = await placeOrder(connections, facts, nextTurn())
-        confirmed.push(Number(/new-order\/(\d+)\//.exec(address)?.[1]))
+        const turn = nextTurn()
+        const isByCard = turn % 2 === 1
+        const address = await (isByCard ? cards.pay : placeOrder)(connections, facts, turn)
+        if (address) confirmed.push(Number(/new-order\/(\d+)\//.exec(address)?.[1]))
         first.resolve()
       } catch (error) {
         // A server that cannot keep up says so by 503, and has then written nothing.
