@@ -27,7 +27,7 @@ export async function readStripeEvent(input: {
   try {
     const receivedAt = nowSeconds * 1_000
     const bytes = Buffer.from(body)
-    return toEvent(
+    return toProviderEvent(
       Stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS, undefined, receivedAt),
     )
   } catch {
@@ -36,7 +36,7 @@ export async function readStripeEvent(input: {
 }
 
 /** Reads what an event is about; undefined for what is no event. */
-export function toEvent(event: unknown): ProviderEvent | undefined {
+export function toProviderEvent(event: unknown): ProviderEvent | undefined {
   const parsed = eventShape.safeParse(event)
   if (!parsed.success) return undefined
   return { id: parsed.data.id, type: parsed.data.type, objectId: subjectOf(parsed.data.data.object) }

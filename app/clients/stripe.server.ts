@@ -3,14 +3,13 @@ import { z } from 'zod'
 import type {
   OpenGateway,
   PaymentGateway,
-  PaymentRefusal,
   PaymentRequest,
-  ProviderAccount,
   ProviderEvent,
 } from '#app/domain/order/provider/payment-gateway.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
 import { epochSeconds } from '#app/domain/shared/time.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { ask, type Call, type Connection, unreachable } from './ask-stripe.server.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import {
   stripeDispute,
   stripeRefund,
@@ -19,13 +18,8 @@ import {
   toPayment,
   toRefundMovement,
 } from './stripe-payment.ts'
-import { toEvent } from './stripe-webhook.server.ts'
+import { toProviderEvent } from './stripe-webhook.server.ts'
 
-/** No call takes longer, its second attempt included. Source: reliability.md F55, R12. */
-const TIMEOUT_MS = 8_000
-/** A second attempt with less time than this is not begun. */
-const SHORTEST_ATTEMPT_MS = 1_000
-const LONGEST_DETAIL = 300
 /** Accounts whose connections stay open. */
 const MOST_ACCOUNTS = 200
 /** Refunds or disputes of one payment that are read. */
@@ -51,8 +45,6 @@ const SESSION_PARTS = { expand: ['payment_intent.latest_charge.balance_transacti
 /** Stripe's names of our languages, where they differ. */
 const LOCALES: Readonly<Record<string, string>> = { no: 'nb' }
 
-type Connection = { account: ProviderAccount; client: Promise<Stripe>; breaker: CircuitBreaker }
-
 /**
  * Opens accounts at Stripe through its own SDK; `apiUrl` is Stripe's own address unless a test says otherwise. Each
  * account has a circuit of its own, so that one that hangs holds up nobody else's. Source: domain.md §8.
@@ -61,7 +53,6 @@ export function createStripe({ apiUrl }: { apiUrl?: string | undefined }): OpenG
   const connections = new Map<string, Connection>()
   return (account) => {
     const connection = connections.get(account.secretKey) ?? {
-      account,
       client: openClient(account.secretKey, apiUrl),
       breaker: createCircuitBreaker(),
     }
@@ -92,9 +83,6 @@ async function openClient(secretKey: string, apiUrl: string | undefined): Promis
 
 const eventList = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
 const intentShape = z.object({ id: z.string(), status: z.string(), amount: z.int() })
-
-type Options = { timeout: number; idempotencyKey?: string }
-type Call<Value> = (client: Stripe, options: Options) => Promise<Value>
 
 function gatewayOf(connection: Connection): PaymentGateway {
   const session = async (call: Call<unknown>) => {
@@ -197,7 +185,7 @@ function gatewayOf(connection: Connection): PaymentGateway {
         )
         if (!answer.ok) return answer
         const { data, has_more: hasMore } = answer.value
-        events.push(...data.flatMap((event) => toEvent(event) ?? []))
+        events.push(...data.flatMap((event) => toProviderEvent(event) ?? []))
         last = hasMore ? data.at(-1)?.id : undefined
       } while (last !== undefined)
       return ok(events)
@@ -259,77 +247,4 @@ function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreate
     cancel_url: request.cancelUrl,
     expires_at: epochSeconds(request.expiresAt),
   }
-}
-
-/**
- * Makes a call within the time limit, once more if the first attempt broke early. Never throws: an answer of another
- * shape than `schema` is none.
- */
-async function ask<Shape>(
-  { client, breaker }: Connection,
-  schema: z.ZodType<Shape>,
-  call: Call<unknown>,
-): Promise<Result<Shape, PaymentRefusal>> {
-  const startedAt = performance.now()
-  if (!breaker.mayCall(startedAt)) return unreachable('left alone after several failures')
-  let answer = await attempt(client, schema, call, TIMEOUT_MS)
-  const leftMs = Math.floor(TIMEOUT_MS - (performance.now() - startedAt))
-  if (isUnreachable(answer) && leftMs >= SHORTEST_ATTEMPT_MS) {
-    answer = await attempt(client, schema, call, leftMs)
-  }
-  breaker.record(!isUnreachable(answer), performance.now())
-  return answer
-}
-
-function isUnreachable(answer: Result<unknown, PaymentRefusal>): boolean {
-  return !answer.ok && answer.error.code === 'provider_unreachable'
-}
-
-/** The SDK's own time limit begins anew with every piece of an answer; this one does not. */
-async function attempt<Shape>(
-  client: Promise<Stripe>,
-  schema: z.ZodType<Shape>,
-  call: Call<unknown>,
-  timeoutMs: number,
-): Promise<Result<Shape, PaymentRefusal>> {
-  const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
-  try {
-    const stripe = await client
-    const answer = await Promise.race([call(stripe, { timeout: timeoutMs }), deadline.promise])
-    const parsed = schema.safeParse(answer)
-    return parsed.success ? ok(parsed.data) : unreachable('an answer of another shape than Stripe has')
-  } catch (error) {
-    return toRefusal(error)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Only what Stripe itself said about the request is a no; busy, broken and late answers leave it unknown. */
-function toRefusal(error: unknown): Result<never, PaymentRefusal> {
-  const detail = detailOf(error)
-  return REFUSALS.has(typeOf(error)) ? err({ code: 'provider_refused', detail }) : unreachable(detail)
-}
-
-const REFUSALS = new Set([
-  'StripeInvalidRequestError',
-  'StripeAuthenticationError',
-  'StripePermissionError',
-  'StripeCardError',
-  'StripeIdempotencyError',
-])
-
-function typeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
-}
-
-function detailOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  // Stripe repeats most of a key that it does not know.
-  return text.replace(/\b[sr]k_\w+\**\w*/g, 'sk_…').slice(0, LONGEST_DETAIL)
-}
-
-function unreachable(detail: string): Result<never, PaymentRefusal> {
-  return err({ code: 'provider_unreachable', detail: detail.slice(0, LONGEST_DETAIL) })
 }

@@ -169,6 +169,14 @@ test('a provider that hangs is told within nine seconds, nothing is lost, and pa
   expect(performance.now() - startedAt).toBeLessThan(9_000)
   expect(findStoredOrder(orderId)?.state).toBe('READY_FOR_PAYMENT')
 
+  // Whoever pays later never asks the provider, and is booked while it hangs.
+  const other = await browser.open({ hasScript: false })
+  await reserve({ screen: other, hasScript: false }, { product: 'Havskajak', day: quietDay(37) })
+  const posted = other.waitForRequest((request) => request.method() === 'POST')
+  await payBy({ screen: other, hasScript: false }, 'på plats')
+  await arriveAt(other, 'order-confirmation')
+  expect((await posted).timing().responseStart).toBeLessThan(1_000)
+
   await control({ fault: 'none' })
   await page.getByRole('button', { name: 'Försök igen' }).click()
   await arriveAtStripe(page)

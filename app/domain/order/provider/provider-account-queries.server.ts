@@ -184,7 +184,7 @@ export async function findTestFacts(db: Db, key: ProviderKey) {
           .where('object_id', '=', test.reference)
           .orderBy('id')
           .executeTakeFirst()
-  return { ...test, madeBy: by?.name ?? '', eventAt: event?.received_at ?? null }
+  return { ...test, byName: by?.name ?? '', eventAt: event?.received_at ?? null }
 }
 
 /** Who set the keys and when, and what the account last answered. */

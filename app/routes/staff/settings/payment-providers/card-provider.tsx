@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       test: test
         ? {
             ...{ amountMinor: test.amountMinor, doneAfterMs: test.doneAfterMs, detail: test.detail },
-            ...{ at: toWallTime(test.at, zone), madeBy: test.madeBy },
+            ...{ at: toWallTime(test.at, zone), byName: test.byName },
             eventAfterSeconds: test.eventAt && epochSeconds(test.eventAt) - epochSeconds(test.at),
           }
         : null,

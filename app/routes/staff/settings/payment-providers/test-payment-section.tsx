@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 
 type ShownTest = Pick<TestPayment, 'amountMinor' | 'doneAfterMs' | 'detail'> & {
   at: WallTime
-  madeBy: string
+  byName: string
   /** Seconds after which its event came; null while none has. */
   eventAfterSeconds: number | null
 }
@@ -60,7 +60,7 @@ export function TestPaymentSection({ address, requestKey, canTest, test }: TestP
 function LastTest({ test }: { test: ShownTest }) {
   const t = useTranslate()
   const format = useFormat()
-  const { at, madeBy, amountMinor, doneAfterMs, detail, eventAfterSeconds } = test
+  const { at, byName, amountMinor, doneAfterMs, detail, eventAfterSeconds } = test
   const failed = failedStep(test)
   const outcome = failed ? 'failed' : eventAfterSeconds === null ? 'waits' : 'ok'
   const seconds = (value: number) => t('payment_provider.test_seconds', { seconds: format.number(value) })
@@ -82,7 +82,7 @@ function LastTest({ test }: { test: ShownTest }) {
       <p className="test-payment-head">
         <b className={`test-${outcome}`}>{t(`payment_provider.test_${outcome}`)}</b>
         <span className="muted">
-          {format.stamp(at)}, {madeBy}
+          {format.stamp(at)}, {byName}
         </span>
       </p>
       <ol className="test-steps">

@@ -18,7 +18,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const key = { shopId: shop.id, id: readId(params.cardProviderId) ?? notFound() }
   if (!(await findCardProvider(db, key))) notFound()
   const posted = keySchema.safeParse((await readForm(request)).get('requestKey'))
-  const made = await runTestPayment(paymentServices({ db, config, zone }), {
+  const tested = await runTestPayment(paymentServices({ db, config, zone }), {
     ...key,
     userId: user.id,
     requestKey: posted.success ? posted.data : newKey(),
@@ -27,8 +27,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     clockMs: () => performance.now(),
   })
   const page = `/settings/payment-providers/stripe/${key.id}#test-payment`
-  if (!made.ok) return redirectWithFlash(context, page, { refusal: made.error })
-  const isDone = failedStep(made.value) === undefined
+  if (!tested.ok) return redirectWithFlash(context, page, { refusal: tested.error })
+  const isDone = failedStep(tested.value) === undefined
   return redirectWithFlash(context, page, {
     key: isDone ? 'payment_provider.test_done' : 'payment_provider.test_failed',
     tone: isDone ? 'success' : 'danger',
