@@ -14,19 +14,19 @@ const PAUSE_MS = 300
 const LONGEST_DETAIL = 300
 
 /** An account's client, and what is known of whether it answers. */
-export type Connection = { client: Promise<Stripe>; breaker: CircuitBreaker }
+export type StripeConnection = { client: Promise<Stripe>; breaker: CircuitBreaker }
 
 type Options = { timeout: number; idempotencyKey?: string }
-export type Call<Value> = (client: Stripe, options: Options) => Promise<Value>
+export type StripeCall<Value> = (client: Stripe, options: Options) => Promise<Value>
 
 /**
  * Makes a call within the time limit, once more if the first attempt broke early. Never throws: an answer of another
  * shape than `schema` is none.
  */
 export async function ask<Shape>(
-  { client, breaker }: Connection,
+  { client, breaker }: StripeConnection,
   schema: z.ZodType<Shape>,
-  call: Call<unknown>,
+  call: StripeCall<unknown>,
 ): Promise<Result<Shape, PaymentRefusal>> {
   const startedAt = performance.now()
   if (!breaker.mayCall(startedAt)) return unreachable('left alone after several failures')
@@ -48,7 +48,7 @@ function isUnreachable(answer: Result<unknown, PaymentRefusal>): boolean {
 async function attempt<Shape>(
   client: Promise<Stripe>,
   schema: z.ZodType<Shape>,
-  call: Call<unknown>,
+  call: StripeCall<unknown>,
   timeoutMs: number,
 ): Promise<Result<Shape, PaymentRefusal>> {
   const deadline = Promise.withResolvers<never>()

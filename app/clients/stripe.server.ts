@@ -8,7 +8,7 @@ import type {
 } from '#app/domain/order/provider/payment-gateway.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { epochSeconds } from '#app/domain/shared/time.ts'
-import { ask, type Call, type Connection, unreachable } from './ask-stripe.server.ts'
+import { ask, type StripeCall, type StripeConnection, unreachable } from './ask-stripe.server.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import {
   stripeDispute,
@@ -50,7 +50,7 @@ const LOCALES: Readonly<Record<string, string>> = { no: 'nb' }
  * account has a circuit of its own, so that one that hangs holds up nobody else's. Source: domain.md §8.
  */
 export function createStripe({ apiUrl }: { apiUrl?: string | undefined }): OpenGateway {
-  const connections = new Map<string, Connection>()
+  const connections = new Map<string, StripeConnection>()
   return (account) => {
     const connection = connections.get(account.secretKey) ?? {
       client: openClient(account.secretKey, apiUrl),
@@ -84,8 +84,8 @@ async function openClient(secretKey: string, apiUrl: string | undefined): Promis
 const eventList = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() })
 const intentShape = z.object({ id: z.string(), status: z.string(), amount: z.int() })
 
-function gatewayOf(connection: Connection): PaymentGateway {
-  const session = async (call: Call<unknown>) => {
+function gatewayOf(connection: StripeConnection): PaymentGateway {
+  const session = async (call: StripeCall<unknown>) => {
     const answer = await ask(connection, stripeSession, call)
     return answer.ok ? ok(toPayment(answer.value)) : answer
   }
