@@ -43,7 +43,7 @@ export async function planReplication(
   return replicated.ok ? err({ code: 'planned', planned: replicated.value }) : replicated
 }
 
-type ApplyInput = ReplicateInput & {
+export type ReplicateOrderInput = ReplicateInput & {
   /** Of the plan that staff were shown; left out, the outcome need only be free of conflicts. */
   planName: string | undefined
   /** Codes of the rules for guests that staff confirmed. */
@@ -51,7 +51,7 @@ type ApplyInput = ReplicateInput & {
   requestKey: string | undefined
 }
 
-type ApplyRefusal =
+export type ReplicateOrderRefusal =
   | ReplicateRefusal
   | AlreadyCreated
   | { code: 'plan_changed'; at: 'planName' }
@@ -62,16 +62,18 @@ type ApplyRefusal =
  * Copies an order to other dates, each a CONFIRMED unpaid order, all or none: customer, answers, products, quantities,
  * add-ons, bundle choices, and resources and units where they are free, at today's prices; no payments, codes,
  * discounts, comments or marks. Where the outcome would be another than staff were shown nothing is created. The same
- * key creates its orders once and answers the first. Source: domain.md §5 'Replication', reliability.md F13.
+ * key creates its orders once and answers the first; `orderIds` are those that this call created. Source: domain.md §5
+ * 'Replication', reliability.md F13.
  */
 export async function replicateOrder(
   tx: Tx,
-  { planName, accepted, requestKey, ...input }: ApplyInput,
-): Promise<Result<{ orderId: number }, ApplyRefusal>> {
+  { planName, accepted, requestKey, ...input }: ReplicateOrderInput,
+): Promise<Result<{ orderId: number; orderIds: readonly number[] }, ReplicateOrderRefusal>> {
   const { shopId, orderId, copies, carries, notifies, now } = input
   const content = { orderId, copies, carries, notifies, planName }
   const once = { shopId, requestKey, scope: 'replicate', content, now }
-  const applied = await runOnce<Exclude<ApplyRefusal, AlreadyCreated>>(tx, once, async () => {
+  const created: number[] = []
+  const applied = await runOnce<Exclude<ReplicateOrderRefusal, AlreadyCreated>>(tx, once, async () => {
     const replicated = await replicate(tx, input)
     if (!replicated.ok) return replicated
     const { plan, name, orderIds, warnings } = replicated.value
@@ -81,9 +83,10 @@ export async function replicateOrder(
     const broken = warnings.filter(({ code }) => !accepted.includes(code))
     if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
     await logOrder(tx, { shopId, orderId, now, access: input }, 'order_replicated', { orderIds })
+    created.push(...orderIds)
     return ok({ id: orderIds[0] ?? orderId, version: 1 })
   })
-  return applied.ok ? ok({ orderId: applied.value.id }) : applied
+  return applied.ok ? ok({ orderId: applied.value.id, orderIds: created }) : applied
 }
 
 /** Locks the pools of all that is copied at once, in their order, before the first copy occupies anything. */

@@ -1,5 +1,5 @@
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { replicateWithLinks } from '#app/domain/payment/replicate-with-links.server.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { inStaffLanguage } from '#app/http/forms/refusal-text.ts'
@@ -34,7 +34,7 @@ export const replicateCalls: Readonly<Record<string, PathCalls>> = {
           ...{ shopId: shop.id, orderId, userId: user.id, now, zone, shop, newSecret, copies, notifies },
           ...{ carries: { answers: true, allocations: true }, planName: undefined, accepted, requestKey },
         }
-        const replicated = await inTransaction(db, (tx) => replicateOrder(tx, input))
+        const replicated = await inTransaction(db, (tx) => replicateWithLinks(tx, input))
         if (!replicated.ok) {
           const { error } = replicated
           if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)

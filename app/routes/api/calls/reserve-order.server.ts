@@ -1,11 +1,8 @@
 import type { z } from 'zod'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
-import {
-  type ReserveOrderRefusal,
-  reserveOrder,
-  sellOrder,
-} from '#app/domain/order/staff-order/reserve-order.server.ts'
+import { type ReserveOrderRefusal, reserveOrder } from '#app/domain/order/staff-order/reserve-order.server.ts'
+import { sellOrderWithLink } from '#app/domain/payment/sell-order-with-link.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
@@ -23,7 +20,7 @@ import { savedOf } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
 type Body = z.output<ReturnType<typeof orderBodySchema>>
-type UseCase = typeof reserveOrder | typeof sellOrder
+type UseCase = typeof reserveOrder | typeof sellOrderWithLink
 
 /** Source: spec 2 §4 'Reservation', §7. */
 export const RESERVE_ORDER = createCall({
@@ -35,17 +32,18 @@ export const RESERVE_ORDER = createCall({
 
 /** Source: spec 2 §7, domain.md §5. */
 export const SELL_ORDER = createCall({
-  summary: 'Reserves an order if it is new, and confirms it, unpaid; once for each key',
+  summary:
+    'Reserves an order if it is new, and confirms it, unpaid, with a payment link where a product asks for one; once for each key',
   body: ({ t }) => orderBodySchema(t),
   answer: savedOf(orderJson),
-  run: ({ body, once, ...all }) => writeOrder(all, { body, once, useCase: sellOrder }),
+  run: ({ body, once, ...all }) => writeOrder(all, { body, once, useCase: sellOrderWithLink }),
 })
 
 type Written = { body: Body; once: Once; useCase: UseCase }
 
 async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const { db, shop, user, now, zone, newKey, newSecret, t } = all
-  const isSold = useCase === sellOrder && body.orderId === undefined
+  const isSold = useCase === sellOrderWithLink && body.orderId === undefined
   const customer = await readCustomer(all, body.customer ?? (isSold ? {} : undefined))
   if (!customer.ok) return customer
   const { orderId, bookings, lang, affiliateTag, accepted } = body

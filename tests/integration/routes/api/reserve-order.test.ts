@@ -223,3 +223,16 @@ test('what cannot be read stays at its field', async () => {
   }
   expect(await countOrders(db)).toBe(count)
 })
+
+test.each(DIALECTS)('%s: a product that asks for a payment link gets one, once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  await db.updateTable('product').set({ automatic_payment_link: 1 }).execute()
+  const body = { ...order(item(shop, 1)), customer: { email: 'asa@example.test' } }
+  const sold = await post(db, shop, body, { ...SELL, key: 'k' })
+  expect(sold.status).toBe(201)
+  await post(db, shop, body, { ...SELL, key: 'k' })
+  const links = await db.selectFrom('payment_link').select(['order_id', 'sent_at']).execute()
+  expect(links).toEqual([{ order_id: idOf(sold), sent_at: expect.any(String) }])
+})

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { replicateWithLinks } from '#app/domain/payment/replicate-with-links.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = new URLSearchParams(String(form.get('choice') ?? ''))
   const input = await toReplicateInput(context, params, fields)
   const replicated = await inTransaction(db, (tx) =>
-    replicateOrder(tx, {
+    replicateWithLinks(tx, {
       ...input,
       planName: String(form.get('planName') ?? ''),
       accepted: form.getAll('accepted').map(String),
@@ -46,6 +46,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (replicated.ok) {
     const count = input.copies.length
     const to = count === 1 ? `/orders/${replicated.value.orderId}` : '/history/orders'
+    if (replicated.value.paymentLink === 'no_address') {
+      const warning = { key: 'payment_link.created_without_email', tone: 'warning' } as const
+      return redirectWithFlash(context, to, warning)
+    }
     return redirectWithFlash(context, to, {
       key: 'replicate.done',
       values: { count, id: input.orderId },
