@@ -215,6 +215,7 @@ export default [
           route('manage', 'routes/widget/manage/manage.tsx'),
           route('manage/change/:bookingId', 'routes/widget/manage/change/change.tsx'),
           route('manage/change/:bookingId/confirm', 'routes/widget/manage/change/confirm-change.tsx'),
+          route('manage/addons/:bookingId', 'routes/widget/manage/addons/more-addons.tsx'),
           route('manage/details', 'routes/widget/manage/details.tsx'),
           route('manage/cancel', 'routes/widget/manage/cancel.tsx'),
         ]),

@@ -30,6 +30,7 @@ export const GUEST_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/new-order/:orderId/manage': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/manage/change/:bookingId/confirm': PUBLIC_FORM,
+  '/widget/v2/dialog/new-order/:orderId/manage/addons/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/manage/details': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/manage/cancel': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/order.ics': PUBLIC_PAGE,

@@ -45,8 +45,7 @@ const PLATFORM_NAME = 'Brygga'
 /** Payloads that planning stored for reminders, changes and returned payments. Source: plan-from-entry. */
 const reminderPayload = z.object({ limit: z.string().transform(instant) })
 const wall = z.custom<WallTime>(isWallTime)
-const guestChangePayload = z.object({ startRent: wall, endRent: wall })
-const changePayload = guestChangePayload.nullable().catch(null)
+const changePayload = z.object({ startRent: wall, endRent: wall }).nullable().catch(null)
 const returnedPayload = z.object({
   amountMinor: z.coerce.number().int(),
   reason: z.enum(['ended', 'not_free_any_more']),
@@ -116,7 +115,7 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
         isByGuest: payload.by === 'guest',
       })
     case 'ORDER_CHANGED_BY_CUSTOMER':
-      return orderChangedByGuest(input, guestChangePayload.parse(payload))
+      return orderChangedByGuest(input, changePayload.parse(payload))
     case 'NEW_ORDER_BY_CUSTOMER':
       return newOrder(input)
     case 'ORDER_CANCELLED_BY_CUSTOMER':

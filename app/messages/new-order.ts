@@ -45,16 +45,21 @@ export function paidOrder(input: OrderMessageInput, { amountMinor }: { amountMin
   })
 }
 
-/** Word to the shop that a guest comes at another time. Source: domain.md §5 'A guest's change'. */
+/**
+ * Word to the shop that a guest comes at another time, or with null has added add-ons. Source: domain.md §5 'A guest's
+ * change'.
+ */
 export function orderChangedByGuest(
   input: OrderMessageInput,
-  before: { startRent: WallTime; endRent: WallTime },
+  before: { startRent: WallTime; endRent: WallTime } | null,
 ): RenderedMail {
   const { order, t, format } = input
   return orderByGuest(input, {
     subject: t('mail.guest_changed_subject', { order: order.id, period: orderPeriod(input) ?? '' }),
     title: t('mail.guest_changed_heading', { order: order.id }),
-    intro: t('mail.guest_changed_intro', { period: format.period(before.startRent, before.endRent) }),
+    intro: before
+      ? t('mail.guest_changed_intro', { period: format.period(before.startRent, before.endRent) })
+      : t('mail.guest_added_intro'),
   })
 }
 

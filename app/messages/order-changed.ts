@@ -19,7 +19,7 @@ export function orderChanged(
   const notice = orderNotice(input, {
     subject: t('mail.changed_subject', { order: order.id, shop: shop.displayName }),
     heading: t('mail.changed_heading'),
-    intro: t(isByGuest ? 'mail.changed_by_guest_intro' : 'mail.changed_intro', { shop: shop.displayName }),
+    intro: t(introOf(), { shop: shop.displayName }),
     facts: [
       ...orderNoticeFacts(input),
       ...(previous
@@ -30,4 +30,9 @@ export function orderChanged(
     note: t('mail.changed_note'),
   })
   return { ...notice, attachments: [orderCalendarFile(input)] }
+
+  function introOf() {
+    if (!isByGuest) return 'mail.changed_intro'
+    return previous ? 'mail.changed_by_guest_intro' : 'mail.added_by_guest_intro'
+  }
 }

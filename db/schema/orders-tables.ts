@@ -196,7 +196,7 @@ export type AllocationTable = {
   booking_change_id: number | null
 }
 
-/** A guest's change of a booking's time that is applied once its difference is paid. */
+/** A guest's change of a booking's time or add-ons that is applied once its difference is paid. */
 export type BookingChangeTable = {
   id: Generated<number>
   shop_id: number
@@ -209,6 +209,8 @@ export type BookingChangeTable = {
   previous_start_rent: WallTimeColumn
   previous_end_rent: WallTimeColumn
   start_rent: WallTimeColumn
+  /** JSON: requested quantities of add-ons; null where the time changes. */
+  addons: string | null
   amount_minor: number
   expires_at: InstantColumn
   created_at: InstantColumn

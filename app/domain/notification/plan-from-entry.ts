@@ -150,7 +150,7 @@ function toShop(
         ...{ channel: 'mail', receiver: shopEmail, locale: shopLocale },
         identifier: 'ORDER_CHANGED_BY_CUSTOMER',
         occasion: `change:${orderId}:${entry.id}`,
-        payload: { startRent: changed.before.startRent, endRent: changed.before.endRent },
+        payload: previousPeriod(changed),
       },
     ]
   }

@@ -7,6 +7,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import { allocateDemands } from '#app/domain/availability/resources/resource-demand.ts'
 import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
@@ -19,16 +20,28 @@ import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarante
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
-import { priceAddons } from '#app/domain/pricing/price-booking.ts'
+import { type PricedRow, priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
-import { ok, type Result } from '#app/domain/shared/result.ts'
+import { unitFeeMinor } from '#app/domain/pricing/rebooking-fee.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
+import { changedRows, isAsMany } from './changed-rows.ts'
 import { findOfferedAddons } from './offered-addons.server.ts'
 import type { QuoteRefusal } from './quote-booking.server.ts'
 
-type ChangeAddonsInput = OrderInput & Access & { bookingId: number; addons: readonly AddonQuantity[] }
+type ChangeAddonsInput = OrderInput &
+  Access & {
+    bookingId: number
+    addons: readonly AddonQuantity[]
+    /** Also where the order is confirmed: rows that stay as they are then have the price that they were sold at. */
+    isConfirmedToo?: boolean | undefined
+    /** Whose rules hold; left out, theirs who ask. */
+    audience?: Audience | undefined
+    /** Guest and shop get a message about it. */
+    notifies?: boolean | undefined
+  }
 
 /**
  * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The
@@ -45,26 +58,39 @@ export async function changeAddons(
   const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
   if (!found.ok) return found
   const { booking } = found.value
+  const isConfirmed = found.value.order.state === 'CONFIRMED'
+  const before = booking.rows.filter(({ isAddon }) => isAddon)
 
   const { resources: previous, units } = await findAllocations(tx, input)
   const previousUnits = units.filter((unit) => unit.bookingId === bookingId)
   await deleteBookingProducts(tx, { shopId, bookingIds: [bookingId], item: 'addons', now })
   const addons = addonQuantities(input.addons, offered, mainQuantity(booking))
-  const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous })
+  const terms = { sold: isConfirmed ? before : [], isGuaranteed: isConfirmed && booking.isRebookable }
+  const quote = await quoteAddons(tx, booking, addons, { ...input, previousUnits, previous, ...terms })
   if (!quote.ok) return quote
   const { rows, products, allocations, unitAssignments } = quote.value
   const { startRent, endRent, durationId } = booking
   const times = { startRent, endRent, durationId, zone }
-  const before = booking.rows.filter(({ isAddon }) => isAddon)
   const inserted = { ...times, rows, products, allocations, unitAssignments, before }
   await insertBookingProducts(tx, { shopId, orderId, bookingId, ...inserted })
-  if (found.value.order.state !== 'CONFIRMED') await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
+  if (!isConfirmed) await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
   await updateOrderTotals(tx, input)
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'addons_changed', {
-    bookingId,
-    before: toLines(before),
-    after: toLines(rows),
-  })
+  const log = { shopId, orderId, now, access: input, notify: input.notifies ?? false }
+  if (isConfirmed) {
+    const period = { startRent, endRent }
+    await logOrder(tx, log, 'booking_changed', {
+      bookingId,
+      before: { ...period, products: toLines(booking.rows) },
+      after: { ...period, products: toLines([...booking.rows.filter(({ isAddon }) => !isAddon), ...rows]) },
+      ...(input.notifies ? { isByGuest: true } : {}),
+    })
+  } else {
+    await logOrder(tx, log, 'addons_changed', {
+      bookingId,
+      before: toLines(before),
+      after: toLines(rows),
+    })
+  }
   return ok({ bookingId })
 }
 
@@ -76,11 +102,15 @@ async function quoteAddons(
   input: ChangeAddonsInput & {
     previousUnits: readonly UnitAssignment[]
     previous: readonly ResourceAllocation[]
+    /** Rows whose price stays where they do. */
+    sold: readonly PricedRow[]
+    /** Everything that it gets must be rebookable. */
+    isGuaranteed: boolean
   },
 ) {
-  const { shopId, now, zone, previousUnits, previous } = input
+  const { shopId, now, zone, previousUnits, previous, sold } = input
   const { startRent, endRent, durationId } = booking
-  const audience = audienceOf(input)
+  const audience = input.audience ?? audienceOf(input)
   const addonIds = addons.map(({ addonId }) => addonId)
   const productId = mainProductId(booking)
 
@@ -94,8 +124,16 @@ async function quoteAddons(
     quantities,
     addons,
     audience,
+    unitPrices: sold.filter((row) => isAsMany(row, { quantities, addons })),
   })
   if (!priced.ok) return priced
+  const hasBands = (id: number) => (prices.bulkBands.get(id) ?? []).length > 0
+  const rows = changedRows(priced.value, sold, { isSamePeriod: true, hasBands, byHand: [] })
+  const isFixed = ({ productId: id }: PricedRow) =>
+    unitFeeMinor(prices, { productId: id, unitPriceMinor: 0 }) === null
+  const added = rows.filter(({ productId: id }) => !sold.some((row) => row.productId === id))
+  const ending = input.isGuaranteed ? added.find(isFixed) : undefined
+  if (ending) return err({ code: 'addon_ends_guarantee', at: 'addons', productId: ending.productId } as const)
 
   const period = { from: dateOf(startRent), to: dateOf(endRent) }
   const facts = await findAvailabilityFacts(tx, {
@@ -112,10 +150,11 @@ async function quoteAddons(
     durationId,
     quantity,
     bookingId: booking.id,
+    occupied: sold.find((row) => row.productId === addonId)?.quantity,
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
   const allocations = allocateDemands(facts, { demands, zone, previous })
   const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
-  return ok({ rows: priced.value, products: facts.products, allocations, unitAssignments })
+  return ok({ rows, products: facts.products, allocations, unitAssignments })
 }

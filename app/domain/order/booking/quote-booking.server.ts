@@ -121,7 +121,10 @@ export type Choices =
   | readonly BundleChoice[]
   | ((parent: BundleParent, today: LocalDate) => readonly BundleChoice[])
 
-export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefusal
+export type QuoteRefusal = AvailabilityRefusal | PriceRefusal | BundleItemsRefusal | AddonEndsGuarantee
+
+/** A booking that was sold with the right to rebook gets nothing that can't be rebooked. Source: spec 2 §4. */
+type AddonEndsGuarantee = { code: 'addon_ends_guarantee'; at: 'addons'; productId: number }
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the items of its bundle; writes

@@ -5,12 +5,12 @@ import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import { attempt } from '#db/attempt.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findChangeOfPayment, updateChangeState } from './booking-change-queries.server.ts'
-import { type Moved, moveByGuest } from './move-by-guest.server.ts'
+import { type TriedChange, tryChange } from './try-change.server.ts'
 
 type Paid = { transactionId: number; now: Instant; zone: Zone }
 
 /**
- * Applies the change that a payment is for, also one that comes late, where its time is still free and the booking is
+ * Applies the change that a payment is for, also one that comes late, where it is still free and the booking is
  * as it was when the change was chosen, at the price of then. Pools and order are locked. 'none' where the payment is
  * for no change, 'impossible' where its money must go back. Source: domain.md §5 'A guest's change', 'Late money'.
  */
@@ -22,12 +22,12 @@ export async function applyPaidChange(
   const change = await findChangeOfPayment(tx, { shopId, transactionId })
   if (!change) return 'none'
   if (change.state === 'APPLIED') return 'applied'
-  const { id, bookingId, startRent, previous, amountMinor } = change
+  const { id, bookingId, startRent, addons, previous, amountMinor } = change
   await releaseChanges(tx, { changeIds: [id] })
-  const moved = await attempt(tx, async (): Promise<Result<Moved, { code: string }>> => {
-    const result = await moveByGuest(tx, {
+  const moved = await attempt(tx, async (): Promise<Result<TriedChange, { code: string }>> => {
+    const result = await tryChange(tx, {
       ...{ shopId, orderId, secret, bookingId, startRent, now, zone },
-      paid: true,
+      ...{ addons: addons ?? undefined, paid: true },
     })
     if (!result.ok) return result
     const { previous: was, differenceMinor } = result.value

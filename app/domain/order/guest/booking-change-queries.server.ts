@@ -1,14 +1,19 @@
+import { z } from 'zod'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
-/** A change of a booking's time that its guest pays the difference of. */
+const addonQuantities = z.array(z.object({ addonId: z.int(), quantity: z.int() })).readonly()
+
+/** A change of a booking's time or add-ons that its guest pays the difference of. */
 type BookingChange = {
   id: number
   bookingId: number
   state: 'PENDING' | 'APPLIED' | 'FAILED' | 'EXPIRED'
   previous: { startRent: WallTime; endRent: WallTime }
   startRent: WallTime
+  /** Requested quantities; null where the time changes. */
+  addons: z.output<typeof addonQuantities> | null
   amountMinor: number
 }
 
@@ -32,6 +37,7 @@ export async function insertBookingChange(tx: Tx, change: NewChange): Promise<nu
       previous_start_rent: change.previous.startRent,
       previous_end_rent: change.previous.endRent,
       start_rent: change.startRent,
+      addons: change.addons && JSON.stringify(change.addons),
       amount_minor: change.amountMinor,
       expires_at: change.expiresAt,
       created_at: change.now,
@@ -46,23 +52,44 @@ export async function findChangeOfPayment(
   db: Db,
   { shopId, transactionId }: { shopId: number; transactionId: number },
 ): Promise<BookingChange | undefined> {
-  const row = await db
+  const row = await selectChanges(db, shopId).where('transaction_id', '=', transactionId).executeTakeFirst()
+  return row && toChange(row)
+}
+
+/** Changes of an order whose guest may still pay for them, for display. */
+export async function listChangesToPay(
+  db: Db,
+  { shopId, orderId, now }: { shopId: number; orderId: number; now: Instant },
+): Promise<(BookingChange & { expiresAt: Instant })[]> {
+  const rows = await selectChanges(db, shopId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'PENDING')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...toChange(row), expiresAt: row.expires_at }))
+}
+
+function selectChanges(db: Db, shopId: number) {
+  return db
     .selectFrom('booking_change')
     .select(['id', 'booking_id', 'state', 'previous_start_rent', 'previous_end_rent'])
-    .select(['start_rent', 'amount_minor'])
+    .select(['start_rent', 'addons', 'amount_minor', 'expires_at'])
     .where('shop_id', '=', shopId)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      bookingId: row.booking_id,
-      state: row.state,
-      previous: { startRent: row.previous_start_rent, endRent: row.previous_end_rent },
-      startRent: row.start_rent,
-      amountMinor: row.amount_minor,
-    }
-  )
+}
+
+type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['executeTakeFirstOrThrow']>>
+
+function toChange(row: ChangeRow): BookingChange {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    state: row.state,
+    previous: { startRent: row.previous_start_rent, endRent: row.previous_end_rent },
+    startRent: row.start_rent,
+    addons: row.addons === null ? null : addonQuantities.parse(JSON.parse(row.addons)),
+    amountMinor: row.amount_minor,
+  }
 }
 
 /** The payment that this form began, of a change. */

@@ -23,16 +23,16 @@ import { attempt } from '#db/attempt.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { findChangeOfKey } from './booking-change-queries.server.ts'
 import { dropPendingChanges } from './expire-changes.server.ts'
-import { type GuestMove, type Moved, type MoveRefusal, moveByGuest } from './move-by-guest.server.ts'
 import { type ChangeToPay, reserveChange } from './reserve-change.server.ts'
+import { type RequestedChange, type TriedChange, type TryRefusal, tryChange } from './try-change.server.ts'
 
 /** Outcome of a change, and what the guest pays for it now, or gets back. */
-type PlannedMove = Pick<Moved, 'plan' | 'name' | 'version' | 'differenceMinor'> & {
+type PlannedMove = Pick<TriedChange, 'plan' | 'name' | 'version' | 'differenceMinor'> & {
   toPayMinor: number
   backMinor: number
 }
 
-export type ChangeByGuestInput = GuestMove & {
+export type ChangeByGuestInput = RequestedChange & {
   /** Of the plan that the guest was shown. */
   planName: string
   /** The order's version when it was shown. */
@@ -46,7 +46,7 @@ export type ChangeByGuestInput = GuestMove & {
 }
 
 type ChangeByGuestRefusal =
-  | MoveRefusal
+  | TryRefusal
   | AlreadyCreated
   | ChangedByOther
   | { code: 'plan_changed'; at: 'planName' }
@@ -57,25 +57,25 @@ type ChangedByGuest = { next: 'changed' } | { next: 'pay'; transactionId: number
 /** Answers what a change would do, always as a refusal, so that its transaction is rolled back: it is tried. */
 export async function planChangeByGuest(
   tx: Tx,
-  input: GuestMove,
-): Promise<Result<never, MoveRefusal | { code: 'planned'; planned: PlannedMove }>> {
-  const moved = await moveByGuest(tx, input)
+  input: RequestedChange,
+): Promise<Result<never, TryRefusal | { code: 'planned'; planned: PlannedMove }>> {
+  const moved = await tryChange(tx, input)
   if (!moved.ok) return moved
   return err({ code: 'planned', planned: { ...moved.value, ...(await moneyOf(tx, moved.value)) } })
 }
 
 /**
- * Changes the time of a booking for its guest, as they were shown. What costs no more is applied at once, and what is
- * paid too much then goes back the way it came. What costs more is applied when the difference is paid: until then the
- * new time is allocated beside the old one. A way to pay that is not online applies it at once, and the difference is
- * due. The same key changes once. Source: domain.md §5 'A guest's change'.
+ * Changes the time or the add-ons of a booking for its guest, as they were shown. What costs no more is applied at
+ * once, and what is paid too much then goes back the way it came. What costs more is applied when the difference is
+ * paid: until then the new time, or what is added, is allocated beside the old one. A way to pay that is not online
+ * applies it at once, and the difference is due. The same key changes once. Source: domain.md §5 'A guest's change'.
  */
 export async function changeByGuest(
   tx: Tx,
   input: ChangeByGuestInput,
 ): Promise<Result<ChangedByGuest, ChangeByGuestRefusal>> {
-  const { shopId, orderId, bookingId, startRent, planName, requestKey, now } = input
-  const content = { orderId, bookingId, startRent, planName }
+  const { shopId, orderId, bookingId, startRent, addons, planName, requestKey, now } = input
+  const content = { orderId, bookingId, startRent, addons, planName }
   const once = { shopId, requestKey, scope: 'guest_change', content, now }
   let transactionId: number | undefined
   const changed = await runOnce<Exclude<ChangeByGuestRefusal, AlreadyCreated>>(tx, once, async () => {
@@ -132,8 +132,8 @@ async function change(tx: Tx, input: ChangeByGuestInput): Promise<Result<number 
 
 type Paying = ChangeToPay & { provider: PaymentProvider; toPayMinor: number }
 
-async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<Moved, Refused>> {
-  const moved = await moveByGuest(tx, input)
+async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<TriedChange, Refused>> {
+  const moved = await tryChange(tx, input)
   if (!moved.ok || moved.value.name === input.planName) return moved
   const { shopId, orderId, version } = input
   if (moved.value.version === version) return err({ code: 'plan_changed', at: 'planName' })
@@ -142,7 +142,7 @@ async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<Mo
 }
 
 /** The difference as far as it is due; what is paid too much as far as the change made it so. */
-async function moneyOf(db: Db, { order, differenceMinor }: Moved) {
+async function moneyOf(db: Db, { order, differenceMinor }: TriedChange) {
   const facts = await findRefundFacts(db, order)
   const toPayMinor = Math.max(0, Math.min(differenceMinor, dueMinor(order.priceMinor, facts.payedMinor)))
   const backMinor = Math.max(0, Math.min(-differenceMinor, overpaidMinor(facts), maximumRefundMinor(facts)))

@@ -38,29 +38,54 @@ export type NoChangeReason =
 
 export type GuestChange = { kind: 'until'; until: Instant } | { kind: 'no'; why: NoChangeReason }
 
+type ChangeQuery = { bookingId: number; now: Instant }
+
 /**
  * Whether a guest may change the time of a booking now, and until when: where the right was bought or is free, until
  * the product's minutes before the present start. The items of its bundle go along; none of them moves alone. A length
  * that only staff can give stays with staff. Source: domain.md §5 'A guest's change'.
  */
-export function guestChange(
-  { state, createdBy, bookings, terms }: GuestChangeFacts,
-  { bookingId, now }: { bookingId: number; now: Instant },
-): GuestChange {
-  const booking = bookings.find(({ id }) => id === bookingId)
-  if (!booking || state !== 'CONFIRMED') return no('not_confirmed')
-  if (createdBy === 'OTA') return no('channel')
-  if (booking.parentBookingId !== null) return no('in_bundle')
-  const moving = [booking, ...bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)]
-  if (moving.some(({ checkedInAt, finishedAt }) => checkedInAt !== null || finishedAt !== null)) {
-    return no('begun')
-  }
+export function guestChange(facts: GuestChangeFacts, { bookingId, now }: ChangeQuery): GuestChange {
+  const found = findChangeable(facts, bookingId)
+  if (found.kind === 'no') return found
+  const { booking } = found
+  const { terms } = facts
   if (!booking.isRebookable) return no('not_bought')
   if (terms.isWithdrawn || booking.durationId === null) return no('withdrawn')
   const until = addMinutes(booking.startsAt, -terms.untilMinutes)
   return now < until ? { kind: 'until', until } : no('too_late')
 }
 
-function no(why: NoChangeReason): GuestChange {
+/**
+ * Whether a guest may add add-ons to a booking now: until it starts, with or without the right to rebook. How late an
+ * add-on may be booked is its own cut-off's.
+ */
+export function guestAddons(
+  facts: Omit<GuestChangeFacts, 'terms'>,
+  { bookingId, now }: ChangeQuery,
+): GuestChange {
+  const found = findChangeable(facts, bookingId)
+  if (found.kind === 'no') return found
+  const { startsAt } = found.booking
+  return now < startsAt ? { kind: 'until', until: startsAt } : no('too_late')
+}
+
+type Changeable = { kind: 'yes'; booking: ChangeableBooking } | Extract<GuestChange, { kind: 'no' }>
+
+/** The booking, while its order is confirmed and nobody of it has come. */
+function findChangeable(
+  { state, createdBy, bookings }: Omit<GuestChangeFacts, 'terms'>,
+  bookingId: number,
+): Changeable {
+  const booking = bookings.find(({ id }) => id === bookingId)
+  if (!booking || state !== 'CONFIRMED') return no('not_confirmed')
+  if (createdBy === 'OTA') return no('channel')
+  if (booking.parentBookingId !== null) return no('in_bundle')
+  const moving = [booking, ...bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)]
+  const hasBegun = moving.some(({ checkedInAt, finishedAt }) => checkedInAt !== null || finishedAt !== null)
+  return hasBegun ? no('begun') : { kind: 'yes', booking }
+}
+
+function no(why: NoChangeReason): Extract<GuestChange, { kind: 'no' }> {
   return { kind: 'no', why }
 }

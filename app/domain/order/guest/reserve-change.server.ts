@@ -5,27 +5,28 @@ import { addMinutes } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { insertBookingChange } from './booking-change-queries.server.ts'
 import { listPerStartTime } from './guest-change-queries.server.ts'
-import type { GuestMove, Moved } from './move-by-guest.server.ts'
+import type { RequestedChange, TriedChange } from './try-change.server.ts'
 
 /** A change that waits for its payment: what its bookings occupy, and what they would. */
-export type ChangeToPay = Pick<Moved, 'previous' | 'differenceMinor'> & {
+export type ChangeToPay = Pick<TriedChange, 'previous' | 'differenceMinor'> & {
   before: readonly OccupiedAllocation[]
   after: readonly OccupiedAllocation[]
 }
 
 /**
- * Reserves the new time of a booking beside the one that it has, for as long as a reservation lasts. Pools are locked.
+ * Reserves the new time of a booking, or what is added to it, beside what it has, for as long as a reservation lasts.
+ * Pools are locked.
  * Source: domain.md §5 'A guest's change'.
  */
 export async function reserveChange(
   tx: Tx,
-  input: GuestMove & { transactionId: number; reservationMinutes: number },
+  input: RequestedChange & { transactionId: number; reservationMinutes: number },
   { previous, differenceMinor: amountMinor, before, after }: ChangeToPay,
 ): Promise<void> {
-  const { shopId, orderId, bookingId, transactionId, startRent, now, reservationMinutes } = input
-  const expiresAt = addMinutes(now, reservationMinutes)
+  const { shopId, orderId, bookingId, transactionId, startRent, addons = null, now } = input
+  const expiresAt = addMinutes(now, input.reservationMinutes)
   const changeId = await insertBookingChange(tx, {
-    ...{ shopId, orderId, bookingId, transactionId, startRent, expiresAt, now },
+    ...{ shopId, orderId, bookingId, transactionId, startRent, addons, expiresAt, now },
     ...{ previous, amountMinor },
   })
   const productIds = [...new Set(after.map((row) => row.product_id))]

@@ -9,7 +9,7 @@ import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.t
 import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
-import { rebookingFee } from '#app/domain/pricing/rebooking-fee.ts'
+import { rebookingFee, unitFeeMinor } from '#app/domain/pricing/rebooking-fee.ts'
 import { dateOf, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -41,6 +41,8 @@ type AddonsPreview = {
   totalMinor: number
   /** The rebooking guarantee for all that; null where something in it can't be rebooked, or it is free. */
   guarantee: { feeMinor: number; isChosen: boolean } | null
+  /** Add-ons that can't be rebooked, and end the right of a booking that could be without them. */
+  endGuarantee: readonly number[]
 }
 
 /**
@@ -80,6 +82,11 @@ export async function previewAddons(db: Db, query: AddonsQuery): Promise<AddonsP
   })
   const rows = priced.ok ? priced.value : booking.products
   const fee = rebookingFee(prices, [...rows, ...itemRows])
+  const fixed = optional.filter(
+    ({ addon: { id } }) => unitFeeMinor(prices, { productId: id, unitPriceMinor: 0 }) === null,
+  )
+  const fixedIds = fixed.map(({ addon }) => addon.id)
+  const withoutFixed = rows.filter((row) => !(row.isAddon && fixedIds.includes(row.productId)))
   const isChosen = query.isGuaranteed ?? booking.fees.length > 0
   const before = sumOf(booking.products) + sumOf(booking.fees)
   const after = sumOf(rows) + (isChosen && fee ? fee.totalMinor : 0)
@@ -87,6 +94,7 @@ export async function previewAddons(db: Db, query: AddonsQuery): Promise<AddonsP
     ...{ offered, quantities, check },
     totalMinor: order.totals.totalMinor - before + after,
     guarantee: fee && fee.totalMinor > 0 ? { feeMinor: fee.totalMinor, isChosen } : null,
+    endGuarantee: rebookingFee(prices, [...withoutFixed, ...itemRows]) ? fixedIds : [],
   }
 }
 

@@ -22,10 +22,11 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/manage'
+import { findAdding } from './addons/more-addons.server.ts'
 import { findChanges } from './change/changing.server.ts'
 import { findCancellation, isStillOpen, loadManagedOrder, titleOf } from './managed-order.server.ts'
 import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
-import { CancelSection, ChangeSection, DetailsSection } from './sections.tsx'
+import { AddSection, CancelSection, ChangeSection, DetailsSection } from './sections.tsx'
 
 const FLASHES = ['saved', 'resent', 'changed', 'not_changed'] as const
 const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
@@ -65,6 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         }
       : null,
     changes: isStillOpen(guest, order) ? await findChanges(guest, order) : [],
+    adding: isStillOpen(guest, order) ? await findAdding(guest, order) : [],
     cancelling: isCancelled ? null : await findCancellation(guest, order),
     cancelAddress: stepAddress(address, order, 'manage/cancel'),
     icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
@@ -136,6 +138,9 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
       {loaderData.changes.map((change) => (
         <ChangeSection key={change.id} change={change} isOnly={loaderData.changes.length === 1} />
+      ))}
+      {loaderData.adding.map((adding) => (
+        <AddSection key={adding.id} adding={adding} isOnly={cart.bookings.length === 1} />
       ))}
       {details ? <DetailsSection {...details} /> : null}
       {cancelling ? <CancelSection cancelling={cancelling} address={loaderData.cancelAddress} /> : null}

@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { AddingView } from './addons/more-addons.server.ts'
 import type { ChangeView } from './change/changing.server.ts'
 import type { CancellationView } from './managed-order.server.ts'
 
@@ -37,6 +38,21 @@ export function ChangeSection({ change: { name, text, address }, isOnly }: Chang
   return (
     <a className="manage-section manage-section-head" href={address}>
       {labels}
+      <Icon name="right" small />
+    </a>
+  )
+}
+
+/** The way to add-ons that may still be added to a booking. */
+export function AddSection({ adding, isOnly }: { adding: AddingView; isOnly: boolean }) {
+  const t = useTranslate()
+  return (
+    <a className="manage-section manage-section-head" href={adding.address}>
+      <Icon name="plus" />
+      <span>
+        <b>{isOnly ? t('manage.add') : t('manage.add_of', { name: adding.name })}</b>
+        <small className="muted">{adding.text}</small>
+      </span>
       <Icon name="right" small />
     </a>
   )

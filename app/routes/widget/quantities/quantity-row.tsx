@@ -16,6 +16,8 @@ type QuantityRowProps = {
   error: string | undefined
   /** Why it isn't available; a quantity chosen before can be lowered all the same. */
   reason?: string | null
+  /** Fewest that it may be; what is booked already. */
+  least?: number
 }
 
 /**
@@ -33,7 +35,7 @@ export function QuantityRow({
 }: QuantityRowProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { typed, error, reason = null } = rest
+  const { typed, error, reason = null, least = 0 } = rest
   const isOut = reason !== null && quantity <= 0 && typed === undefined
   const name = quantityField(id)
   const errorId = `${formId}-${name}-error`
@@ -59,7 +61,7 @@ export function QuantityRow({
           name="intent"
           value={`minus:${id}`}
           aria-label={t('field.fewer_of', { label })}
-          disabled={quantity <= 0}
+          disabled={quantity <= least}
         >
           <Icon name="minus" />
         </button>
@@ -69,7 +71,7 @@ export function QuantityRow({
           inputMode="numeric"
           autoComplete="off"
           defaultValue={typed ?? quantity}
-          min={0}
+          min={least}
           max={LARGEST_QUANTITY}
           disabled={isOut}
           aria-label={t('guest.quantity_of', { label })}

@@ -11,14 +11,14 @@ import { loadProductPage } from '#app/routes/widget/product/product-page.server.
 import { StartTimes } from '#app/routes/widget/product/start-times.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/change'
-import { loadMovable, toChoice } from './changing.server.ts'
+import { loadOwnBooking, toChoice } from './changing.server.ts'
 
 const FORM_ID = 'change'
 
 /** Days and start times for a booking that its guest moves, by the rules for guests. Source: domain.md §5. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = await withOpeningHours(context.get(guestServices))
-  const { order, booking } = await loadMovable(guest, params)
+  const { order, booking } = await loadOwnBooking(guest, params)
   const page = await loadProductPage(guest, toChoice(guest, booking, url.searchParams), order.id)
   const { address } = guest
   const carried = carry(address, {

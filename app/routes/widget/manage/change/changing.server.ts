@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findGuestChange } from '#app/domain/order/guest/move-by-guest.server.ts'
+import { findGuestChange } from '#app/domain/order/guest/try-change.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -15,12 +15,12 @@ import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 
 type Params = { orderId?: string | undefined; bookingId?: string | undefined }
 
-/** The booking whose time its guest may change; else the order's page, which says why not. */
-export async function loadMovable(guest: GuestServices, params: Params) {
+/** The booking whose time, or add-ons, its guest may change; else the order's page, which says why not. */
+export async function loadOwnBooking(guest: GuestServices, params: Params, of: 'time' | 'addons' = 'time') {
   const { order } = await loadManagedOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()
-  const query = { bookingId: booking.id, now: guest.now }
+  const query = { bookingId: booking.id, now: guest.now, of }
   const allowed = await findGuestChange(guest.db, { ...order, shopId: guest.shop.id }, query)
   if (allowed.kind === 'no') throw redirect(stepAddress(guest.address, order, 'manage'))
   return { order, booking }

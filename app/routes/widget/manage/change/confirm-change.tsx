@@ -19,7 +19,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/confirm-change'
 import { ChangePlanLines } from './change-plan-lines.tsx'
-import { loadMovable } from './changing.server.ts'
+import { loadOwnBooking } from './changing.server.ts'
 import { loadPlannedMove, startInAddress } from './planned-move.server.ts'
 
 const FORM_ID = 'confirm-change'
@@ -34,7 +34,7 @@ const SCHEMA = z.object({
 /** Shows what a change does and costs before it is made; where the time is not free, the nearest that are. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = await withOpeningHours(context.get(guestServices))
-  const movable = await loadMovable(guest, params)
+  const movable = await loadOwnBooking(guest, params)
   const { order, booking } = movable
   const chooseAddress = stepAddress(guest.address, order, `manage/change/${booking.id}`)
   const planned = await loadPlannedMove(guest, movable, url.searchParams)
@@ -45,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = await withOpeningHours(context.get(guestServices))
   const { db, shop, address, isDemo, now, zone, t } = guest
-  const { order, booking } = await loadMovable(guest, params)
+  const { order, booking } = await loadOwnBooking(guest, params)
   const startRent = startInAddress(guest)
   const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
   if (submission.status !== 'success') return rejectForm(submission, t)

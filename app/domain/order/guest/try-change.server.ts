@@ -1,3 +1,5 @@
+import type { AddonQuantity } from '#app/domain/order/booking/addon-quantities.ts'
+import { changeAddons } from '#app/domain/order/booking/change-addons.server.ts'
 import { changeBooking, findOffers } from '#app/domain/order/booking/change-booking.server.ts'
 import type { QuoteRefusal } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { BookingRefusal } from '#app/domain/order/booking-of-order.server.ts'
@@ -11,13 +13,20 @@ import { namePlan } from '#app/domain/order/plan-name.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type GuestChange, guestChange, type NoChangeReason } from './guest-change.ts'
+import { type GuestChange, guestAddons, guestChange, type NoChangeReason } from './guest-change.ts'
 import { findChangeTerms } from './guest-change-queries.server.ts'
 
-export type GuestMove = OrderInput & GuestAccess & { bookingId: number; startRent: WallTime }
+export type RequestedChange = OrderInput &
+  GuestAccess & {
+    bookingId: number
+    /** The new start; with `addons` the booking stays where it is. */
+    startRent: WallTime
+    /** Quantities of add-ons, never fewer than it has. Left out: the time changes. */
+    addons?: readonly AddonQuantity[] | undefined
+  }
 
-/** A booking at its new time, as the transaction has it; `differenceMinor` is what the order costs more than before. */
-export type Moved = {
+/** A changed booking, as the transaction has it; `differenceMinor` is what the order costs more than before. */
+export type TriedChange = {
   plan: ChangePlan
   name: string
   differenceMinor: number
@@ -29,7 +38,7 @@ export type Moved = {
   order: LockedOrder
 }
 
-export type MoveRefusal =
+export type TryRefusal =
   | BookingRefusal
   | QuoteRefusal
   | { code: 'guest_change_closed'; at: 'bookingId'; why: NoChangeReason }
@@ -39,10 +48,11 @@ export type MoveRefusal =
 export async function findGuestChange(
   db: Db,
   order: Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy'>,
-  query: { bookingId: number; now: OrderInput['now'] },
+  { of = 'time', ...query }: { bookingId: number; now: OrderInput['now']; of?: 'time' | 'addons' },
 ): Promise<GuestChange> {
   const { shopId, id: orderId, state, createdBy } = order
   const bookings = await listOrderBookings(db, { shopId, orderId })
+  if (of === 'addons') return guestAddons({ state, createdBy, bookings }, query)
   const moving = withItems(bookings, query.bookingId)
   const productIds = [...new Set(moving.flatMap(({ rows }) => rows.map(({ productId }) => productId)))]
   const terms = await findChangeTerms(db, { shopId, productIds })
@@ -50,33 +60,32 @@ export async function findGuestChange(
 }
 
 /**
- * Moves a booking of a confirmed order to another start for its guest, with the items of its bundle, by guests' rules.
- * Pools are locked first, then the order. Source: domain.md §5 'A guest's change'.
+ * Changes a booking of a confirmed order for its guest, by guests' rules: moves it with the items of its bundle, or
+ * adds add-ons. Pools are locked first, then the order. Source: domain.md §5 'A guest's change'.
  */
-export async function moveByGuest(
+export async function tryChange(
   tx: Tx,
-  { paid = false, ...input }: GuestMove & { paid?: boolean },
-): Promise<Result<Moved, MoveRefusal>> {
-  const { bookingId, startRent, now } = input
+  { paid = false, ...input }: RequestedChange & { paid?: boolean },
+): Promise<Result<TriedChange, TryRefusal>> {
+  const { bookingId, now } = input
   const { alsoProductIds } = await findOffers(tx, input)
   const access = checkAccess(await lockOrderAndPools(tx, { ...input, alsoProductIds }), input)
   if (!access.ok) return access
   const locked = access.value
   const bookings = await listOrderBookings(tx, input)
-  const moving = withItems(bookings, bookingId)
-  const [booking] = moving
+  const [booking] = withItems(bookings, bookingId)
   if (!booking) return err({ code: 'booking_not_found', at: 'bookingId' })
-  const allowed = await findGuestChange(tx, locked, { bookingId, now })
+  const of = input.addons ? 'addons' : 'time'
+  const allowed = await findGuestChange(tx, locked, { bookingId, now, of })
   // What was chosen in time may be paid a little later.
   const isOpen = allowed.kind === 'until' || (paid && allowed.why === 'too_late')
   if (!isOpen) return err({ code: 'guest_change_closed', at: 'bookingId', why: allowed.why })
 
   const before = await findPlanFacts(tx, input, locked)
-  const { durationId } = booking
-  const changed = await changeBooking(tx, {
-    ...{ ...input, durationId, startRent, isConfirmedToo: true, notifies: true },
-    ...(paid ? { audience: 'staff' as const } : {}),
-  })
+  const terms = { isConfirmedToo: true, notifies: true, ...(paid ? { audience: 'staff' as const } : {}) }
+  const changed = input.addons
+    ? await changeAddons(tx, { ...input, ...terms, addons: atLeastBooked(input.addons, booking) })
+    : await changeBooking(tx, { ...input, ...terms, durationId: booking.durationId })
   if (!changed.ok) return changed
   const order = await lockOrder(tx, input)
   const after = order && (await findPlanFacts(tx, input, order))
@@ -89,6 +98,20 @@ export async function moveByGuest(
     differenceMinor: order.priceMinor - locked.priceMinor,
     bookingIds: [bookingId, ...after.items.map(({ id }) => id)],
   })
+}
+
+/** A guest adds; what is booked already stays, whatever was posted of it. */
+function atLeastBooked(requested: readonly AddonQuantity[], { rows }: BookingOfOrder): AddonQuantity[] {
+  const booked = rows.flatMap(({ isAddon, productId: addonId, quantity }) =>
+    isAddon ? [{ addonId, quantity }] : [],
+  )
+  const ids = [...new Set([...booked, ...requested].map(({ addonId }) => addonId))]
+  const most = (id: number, of: readonly AddonQuantity[]) =>
+    Math.max(0, ...of.filter(({ addonId }) => addonId === id).map(({ quantity }) => quantity))
+  return ids.map((addonId) => ({
+    addonId,
+    quantity: Math.max(most(addonId, booked), most(addonId, requested)),
+  }))
 }
 
 function withItems(bookings: readonly BookingOfOrder[], bookingId: number): BookingOfOrder[] {

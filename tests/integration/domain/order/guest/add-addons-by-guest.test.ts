@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { finishBooking } from '#app/domain/order/booking/finish-booking.server.ts'
+import { sellGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
+import { listChangesToPay } from '#app/domain/order/guest/booking-change-queries.server.ts'
+import {
+  type ChangeByGuestInput,
+  changeByGuest,
+  planChangeByGuest,
+} from '#app/domain/order/guest/change-by-guest.server.ts'
+import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
+import { addMinutes, instant } from '#app/domain/shared/time.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import {
+  confirmed,
+  createSale,
+  load,
+  now,
+  type Reserved,
+  reserve,
+  type Sale,
+  startRent,
+  zone,
+} from '#tests/integration/domain/order/sale.ts'
+import { insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+
+const ADDON_MINOR = 10_000
+
+/** The sale with an add-on of two pieces for 100 kr. */
+async function createWithAddon(db: Sale['db'], { rebookable = true } = {}) {
+  const sale = await createSale(db)
+  const addonId = await insertProduct(db, { shop_id: sale.shopId, product_type: 'ADDON', max_capacity: 2 })
+  await insertPrice(db, { shop_id: sale.shopId, product_id: addonId, unit_price_minor: ADDON_MINOR })
+  const link = { shop_id: sale.shopId, product_id: sale.productId, addon_id: addonId, position: 0 }
+  await db.insertInto('product_addon').values(link).execute()
+  const terms = { rebookable: 1, rebooking_fee_type: 'FIXED', rebooking_fee: 5_000 } as const
+  const ids = rebookable ? [sale.productId, addonId] : [sale.productId]
+  await db.updateTable('product').set(terms).where('id', 'in', ids).execute()
+  return { ...sale, addonId }
+}
+
+type WithAddon = Awaited<ReturnType<typeof createWithAddon>>
+type Over = Partial<ChangeByGuestInput>
+
+const of = (sale: WithAddon, order: Reserved, quantity: number) => ({
+  ...{ ...order.guest, bookingId: order.bookingId, startRent },
+  addons: [{ addonId: sale.addonId, quantity }],
+})
+
+async function plan(sale: WithAddon, order: Reserved, quantity: number) {
+  const planned = await inTransaction(sale.db, (tx) => planChangeByGuest(tx, of(sale, order, quantity)))
+  if (planned.ok || planned.error.code !== 'planned') throw new Error(JSON.stringify(planned))
+  return planned.error.planned
+}
+
+async function prepared(sale: WithAddon, order: Reserved, quantity: number, over: Over = {}) {
+  const { name: planName, version } = await plan(sale, order, quantity)
+  return {
+    ...of(sale, order, quantity),
+    ...{ planName, version, paymentProviderId: sale.testProviderId, isDemo: true, reservationMinutes: 30 },
+    ...{ requestKey: crypto.randomUUID(), ...over },
+  }
+}
+
+async function begin(sale: WithAddon, order: Reserved, quantity: number, over: Over = {}): Promise<number> {
+  const input = await prepared(sale, order, quantity, over)
+  const begun = await inTransaction(sale.db, (tx) => changeByGuest(tx, input))
+  if (!begun.ok || begun.value.next !== 'pay') throw new Error(JSON.stringify(begun))
+  return begun.value.transactionId
+}
+
+function settle(sale: Sale, transactionId: number, at = now) {
+  const paid = { shopId: sale.shopId, transactionId, outcome: 'PAYED', now: at, zone } as const
+  return inTransaction(sale.db, (tx) =>
+    settlePayment(tx, { ...paid, providerReference: `t-${transactionId}` }),
+  )
+}
+
+async function addonsOf(sale: WithAddon, order: Reserved) {
+  const { bookings, priceMinor, payedMinor } = await load(sale, order)
+  const rows = bookings[0]?.products.filter(({ isAddon }) => isAddon) ?? []
+  return {
+    rows: rows.map(({ quantity, unitPriceMinor }) => [quantity, unitPriceMinor]),
+    priceMinor,
+    payedMinor,
+  }
+}
+
+test.each(DIALECTS)('%s: an add-on comes with its payment, reserved until then, once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db)
+  const order = await confirmed(sale)
+  const other = await confirmed(sale)
+  expect(await plan(sale, order, 2)).toMatchObject({
+    differenceMinor: 20_000,
+    toPayMinor: 20_000,
+    backMinor: 0,
+  })
+
+  const input = await prepared(sale, order, 2)
+  const post = () => inTransaction(sale.db, (tx) => changeByGuest(tx, input))
+  const [first, again] = await Promise.all([post(), post()])
+  expect(first).toEqual(again)
+  if (!first.ok || first.value.next !== 'pay') throw new Error(JSON.stringify(first))
+  expect(await addonsOf(sale, order)).toEqual({ rows: [], priceMinor: 40_000, payedMinor: 0 })
+  const key = { shopId: sale.shopId, orderId: order.orderId }
+  expect(await listChangesToPay(sale.db, { ...key, now })).toMatchObject([
+    { bookingId: order.bookingId, addons: [{ addonId: sale.addonId, quantity: 2 }], amountMinor: 20_000 },
+  ])
+  expect(await listChangesToPay(sale.db, { ...key, now: addMinutes(now, 30) })).toEqual([])
+  // Both pieces are reserved meanwhile.
+  expect(await inTransaction(sale.db, (tx) => planChangeByGuest(tx, of(sale, other, 1)))).toMatchObject({
+    error: { code: 'not_enough_free', free: 0 },
+  })
+
+  for (const _ of ['first', 'again']) await settle(sale, first.value.transactionId)
+  expect(await addonsOf(sale, order)).toEqual({
+    rows: [[2, ADDON_MINOR]],
+    priceMinor: 60_000,
+    payedMinor: 20_000,
+  })
+  const log = sale.db
+    .selectFrom('activity')
+    .select(['actor', 'notify'])
+    .where('action', '=', 'booking_changed')
+  expect(await log.execute()).toEqual([{ actor: 'GUEST', notify: 1 }])
+})
+
+test.each(DIALECTS)('%s: what is booked stays, at its price, and is never fewer', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db)
+  const order = await confirmed(sale)
+  const offline = { paymentProviderId: sale.offlineProviderId }
+  const added = await prepared(sale, order, 1, offline)
+  expect((await inTransaction(sale.db, (tx) => changeByGuest(tx, added))).ok).toBe(true)
+  expect(await addonsOf(sale, order)).toMatchObject({ rows: [[1, ADDON_MINOR]], priceMinor: 50_000 })
+  await sale.db.updateTable('price').set({ unit_price_minor: 99_000 }).execute()
+  for (const quantity of [0, 1]) {
+    expect(
+      await inTransaction(sale.db, (tx) => planChangeByGuest(tx, of(sale, order, quantity))),
+    ).toMatchObject({
+      error: { code: 'nothing_changes' },
+    })
+  }
+  // More of it is priced anew, the booked product is not.
+  expect(await plan(sale, order, 2)).toMatchObject({ differenceMinor: 2 * 99_000 - ADDON_MINOR })
+})
+
+test.each(DIALECTS)(
+  '%s: unpaid in time nothing comes; late money finds it gone and goes back',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createWithAddon(database.db)
+    const [order, other] = [await confirmed(sale), await confirmed(sale)]
+    const transactionId = await begin(sale, order, 2)
+    const later = addMinutes(now, 30)
+    await inTransaction(sale.db, (tx) => expireChanges(tx, { now: later, limit: 10 }))
+    await settle(sale, await begin(sale, other, 1, { now: later }), later)
+    expect(await settle(sale, transactionId, later)).toMatchObject({ value: { result: 'money_back' } })
+    expect(await addonsOf(sale, order)).toMatchObject({ rows: [], priceMinor: 40_000 })
+    expect(await addonsOf(sale, other)).toMatchObject({ rows: [[1, ADDON_MINOR]], payedMinor: 10_000 })
+  },
+)
+
+test.each(DIALECTS)('%s: the right to rebook is not needed, and not lost', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db, { rebookable: false })
+  const order = await reserve(sale)
+  const guarantee = { ...order.guest, bookingId: order.bookingId, isBought: true, name: { sv: 'Garanti' } }
+  await inTransaction(sale.db, (tx) => sellGuarantee(tx, guarantee))
+  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  expect(await inTransaction(sale.db, (tx) => planChangeByGuest(tx, of(sale, order, 1)))).toMatchObject({
+    error: { code: 'addon_ends_guarantee', productId: sale.addonId },
+  })
+  expect(await plan(sale, await confirmed(sale), 1)).toMatchObject({ toPayMinor: 10_000 })
+})
+
+test.each(DIALECTS)('%s: refused once it has begun or is finished, and to a stranger', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db)
+  const order = await confirmed(sale)
+  const planned = (over: Over) =>
+    inTransaction(sale.db, (tx) => planChangeByGuest(tx, { ...of(sale, order, 1), ...over }))
+  expect(await planned({ secret: 'another-secret-of-16' })).toMatchObject({
+    error: { code: 'order_not_found' },
+  })
+  expect(await planned({ now: instant('2026-07-16T08:00:00Z') })).toMatchObject({
+    error: { code: 'guest_change_closed', why: 'too_late' },
+  })
+  expect(await planned({ now: instant('2026-07-16T07:59:59Z') })).toMatchObject({
+    error: { code: 'planned' },
+  })
+  const finished = { ...order.staff, bookingId: order.bookingId, isConfirmed: true }
+  expect((await inTransaction(sale.db, (tx) => finishBooking(tx, finished))).ok).toBe(true)
+  expect(await planned({})).toMatchObject({ error: { code: 'guest_change_closed', why: 'begun' } })
+})
