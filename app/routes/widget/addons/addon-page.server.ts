@@ -20,7 +20,7 @@ export async function findAddonPage(
   requested: Quantities,
   isGuaranteed: boolean | undefined,
 ) {
-  const { offered, quantities, check, totalMinor, guarantee } = await previewAddons(db, {
+  const { offered, quantities, check, totalMinor, guarantee, endGuarantee } = await previewAddons(db, {
     ...{ shopId: shop.id, now, zone, order, booking, requested, isGuaranteed },
     mostOfEach: LARGEST_QUANTITY,
   })
@@ -37,12 +37,22 @@ export async function findAddonPage(
         return { ...toRow(addon), reason: refusal && reasonOf(t, refusal) }
       }),
     totalMinor,
+    endingGuarantee: {
+      names: offered
+        .filter(({ addon: { id } }) => endGuarantee.includes(id) && isChosen(id))
+        .map(({ addon }) => pickText(addon.displayName, locale, shop.locales)),
+      isRequested: isGuaranteed ?? booking.fees.length > 0,
+    },
     guarantee: guarantee && {
       ...guarantee,
       until: format.dateTime(
         toWallTime(await findRebookableUntil(db, { shopId: shop.id, order, booking }), zone),
       ),
     },
+  }
+
+  function isChosen(id: number): boolean {
+    return quantities.some(({ addonId }) => addonId === id)
   }
 
   function toRow({ addon, unitPriceMinor }: ProductAddon) {

@@ -22,6 +22,7 @@ import {
 import { QuantityRow } from '#app/routes/widget/quantities/quantity-row.tsx'
 import { toTexts } from '#app/routes/widget/quantities/quantity-texts.ts'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/addons'
 import { findAddonPage } from './addon-page.server.ts'
@@ -56,12 +57,15 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = await readForm(request)
   const { quantities, errors } = readPostedQuantities(form)
   const isGuaranteed = form.get(GUARANTEE) === '1'
+  const isLost = form.get(LOST_GUARANTEE) === '1'
   if (errors.size > 0) return refuse(toTexts(errors, t))
   const intent = form.get('intent')
-  if (intent !== null && intent !== 'continue') {
-    return redirect(
-      `${url.pathname}${carry(address, { order: null, q: writeQuantities(quantities), [GUARANTEE]: Number(isGuaranteed) })}`,
-    )
+  const q = writeQuantities(quantities)
+  // Who gave up an add-on for the guarantee sees that it stands as it was chosen before going on.
+  const isOfferedAgain = isLost && q !== url.searchParams.get('q')
+  if ((intent !== null && intent !== 'continue') || isOfferedAgain) {
+    const chosen = { q, [GUARANTEE]: Number(isGuaranteed || isLost) }
+    return redirect(`${url.pathname}${carry(address, { order: null, ...chosen })}`)
   }
   const set = await inTransaction(db, (tx) =>
     answerAddonStep(tx, {
@@ -80,7 +84,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return refuse({ fields: { [field]: refusalText(error, t) } })
 
   async function refuse(problem: GuestProblem) {
-    const page = await findAddonPage(guest, order, booking, quantities, isGuaranteed)
+    const page = await findAddonPage(guest, order, booking, quantities, isGuaranteed || isLost)
     return data({ page, problem }, { status: 422 })
   }
 }
@@ -127,16 +131,37 @@ export default function AddonsRoute({ loaderData, actionData }: Route.ComponentP
         />
       ))}
       {page.guarantee ? <Guarantee {...page.guarantee} /> : null}
+      {page.endingGuarantee.names.length > 0 ? <GuaranteeEnded {...page.endingGuarantee} /> : null}
     </AddonStep>
   )
 }
 
 const GUARANTEE = 'guarantee'
+/** Of one that was chosen before an add-on that ends it. */
+const LOST_GUARANTEE = 'lostGuarantee'
 
 /** As the form was last posted; undefined before that. */
 function readGuarantee({ searchParams }: URL): boolean | undefined {
   const chosen = searchParams.get(GUARANTEE)
   return chosen === null ? undefined : chosen === '1'
+}
+
+/**
+ * Says before anything is paid that a chosen add-on can't be rebooked, so that there is no right to; and to who chose
+ * the guarantee how to have it. The choice is remembered: without the add-on it stands as it was.
+ */
+function GuaranteeEnded({ names, isRequested }: { names: readonly string[]; isRequested: boolean }) {
+  const t = useTranslate()
+  const { list } = useFormat()
+  const addons = list(names)
+  return (
+    <div role="status">
+      {isRequested ? <input type="hidden" name={LOST_GUARANTEE} value="1" /> : null}
+      <Banner tone={isRequested ? 'warning' : 'info'}>
+        {t('guest.guarantee_ended', { addons })} {isRequested ? t('guest.guarantee_lost', { addons }) : null}
+      </Banner>
+    </div>
+  )
 }
 
 type GuaranteeProps = { feeMinor: number; isChosen: boolean; until: string }
