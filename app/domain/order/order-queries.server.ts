@@ -107,6 +107,9 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
       products: productsOf(booking, { isFee: false }),
       fees: productsOf(booking, { isFee: true }),
     })),
+    feesOfCancelled: rows.flatMap((row) =>
+      row.isFee && bookings.every(({ id }) => id !== row.bookingId) ? [row.product] : [],
+    ),
     transactions,
     totals: summarise(rows.map(({ product }) => product)),
   }

@@ -121,6 +121,8 @@ export type OrderDetails = {
   /** The customer of the shop whose order it is. */
   customerId: number | null
   bookings: OrderBooking[]
+  /** Rows of fees for the right to rebook that were not given back with their booking: they stay in the price. */
+  feesOfCancelled: BookingProduct[]
   transactions: OrderTransaction[]
   totals: ReturnType<typeof summarise>
 }

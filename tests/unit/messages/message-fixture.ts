@@ -85,6 +85,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
       commentByAdmin: 'Stamgäst',
       termsAcceptedAt: null,
     },
+    feesOfCancelled: [],
     bookings: [
       {
         orderItemId: 1,

@@ -82,13 +82,39 @@ export function BookingCard({ orderId, booking, can, answers }: BookingCardProps
 export function BookedRows({ booking }: { booking: Pick<BookingView, 'id' | 'rows'> }) {
   const t = useTranslate()
   return (
+    <RowTable
+      caption={t('order.booking_rows', { id: booking.id })}
+      rows={booking.rows}
+      bookingId={booking.id}
+    />
+  )
+}
+
+/** Fees that stay in the price after their booking was cancelled. */
+export function CancelledFees({ rows }: Pick<BookingView, 'rows'>) {
+  const t = useTranslate()
+  const title = t('order.fees_of_cancelled')
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+      </div>
+      <RowTable caption={title} rows={rows} bookingId={null} />
+    </section>
+  )
+}
+
+type RowTableProps = Pick<BookingView, 'rows'> & { caption: string; bookingId: number | null }
+
+function RowTable({ caption, rows, bookingId }: RowTableProps) {
+  return (
     <table className="table inset items">
       <caption>
-        <span className="visually-hidden">{t('order.booking_rows', { id: booking.id })}</span>
+        <span className="visually-hidden">{caption}</span>
       </caption>
       <tbody>
-        {booking.rows.map((row, index) => (
-          <BookingRow key={row.id} row={row} bookingId={index === 0 ? booking.id : null} />
+        {rows.map((row, index) => (
+          <BookingRow key={row.id} row={row} bookingId={index === 0 ? bookingId : null} />
         ))}
       </tbody>
     </table>

@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { OrderView } from './order-view.ts'
+import type { PendingChange } from './pending-changes.server.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
 
@@ -52,6 +53,23 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
         }
       >
         {t(text)}
+      </Banner>
+    </div>
+  )
+}
+
+/** Says that the guest is paying for a change: which booking, its present and its new time, until when. */
+export function PendingChangeBanner({ change }: { change: PendingChange }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { name, from, to, amountMinor, until } = change
+  const values = { name, amount: format.money(amountMinor), until: format.time(until) }
+  return (
+    <div className="mb-5">
+      <Banner tone="accent">
+        {to
+          ? t('order.pending_move', { ...values, from: format.dateTime(from), to: format.dateTime(to) })
+          : t('order.pending_addons', values)}
       </Banner>
     </div>
   )

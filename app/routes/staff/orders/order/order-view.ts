@@ -9,7 +9,13 @@ import {
   type OrderEvent,
 } from '#app/domain/order/order-states.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
-import type { Customer, OrderBooking, OrderDetails, OrderTransaction } from '#app/domain/order/order-types.ts'
+import type {
+  BookingProduct,
+  Customer,
+  OrderBooking,
+  OrderDetails,
+  OrderTransaction,
+} from '#app/domain/order/order-types.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -67,6 +73,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
       ...toBookingView(booking, reader),
       bundleName: parentName(order, booking, reader),
     })),
+    feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }
 }
@@ -170,20 +177,28 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     stage: stageOf(booking, toWallTime(reader.now, reader.zone)),
     isMarkedFinished: booking.finishedAt !== null,
     checkedInAt: booking.checkedInAt && toWallTime(booking.checkedInAt, reader.zone),
-    rows: [...booking.products, ...booking.fees].map((row) => ({
-      id: row.id,
-      name: text(row.productName),
-      priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
-      isAddon: row.isAddon,
-      isFee: booking.fees.includes(row),
-      isDeletedProduct: row.isDeletedProduct,
-      imageSrc: row.imageSrc,
-      quantity: row.quantity,
-      unitPriceMinor: row.unitPriceMinor,
-      discountMinor: row.discountMinor,
-      totalMinor: row.totalMinor,
-      vatPercentage: row.vatPercentage,
-    })),
+    rows: [
+      ...booking.products.map((row) => toRowView(row, { isFee: false }, reader)),
+      ...booking.fees.map((row) => toRowView(row, { isFee: true }, reader)),
+    ],
+  }
+}
+
+function toRowView(row: BookingProduct, { isFee }: { isFee: boolean }, reader: Reader) {
+  const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
+  return {
+    id: row.id,
+    name: text(row.productName),
+    priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
+    isAddon: row.isAddon,
+    isFee,
+    isDeletedProduct: row.isDeletedProduct,
+    imageSrc: row.imageSrc,
+    quantity: row.quantity,
+    unitPriceMinor: row.unitPriceMinor,
+    discountMinor: row.discountMinor,
+    totalMinor: row.totalMinor,
+    vatPercentage: row.vatPercentage,
   }
 }
 

@@ -22,16 +22,17 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
-import { BookingCard } from './booking-card.tsx'
+import { BookingCard, CancelledFees } from './booking-card.tsx'
 import { loadOrder, orderInput } from './load-order.server.ts'
 import { loadPaymentLinks } from './load-payment-links.server.ts'
-import { OrderBanner, QuestionsBanner } from './order-banner.tsx'
+import { OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
 import { actionsOf, isVoid, type OrderView, toOrderView } from './order-view.ts'
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentsTable } from './payments-table.tsx'
+import { loadPendingChanges } from './pending-changes.server.ts'
 import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log: log
       .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
       .filter((line) => line !== null),
+    pendingChanges: await loadPendingChanges(context, order),
     paymentLinks: await loadPaymentLinks(context, order),
     receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
@@ -112,6 +114,9 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         today={loaderData.today}
       />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
+      {loaderData.pendingChanges.map((change) => (
+        <PendingChangeBanner key={change.id} change={change} />
+      ))}
       {loaderData.needsReview ? <QuestionsBanner orderId={order.id} /> : null}
       <div className="two-columns">
         <div className="stack">
@@ -125,6 +130,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
               answers={answers.filter(({ bookingId }) => bookingId === booking.id)}
             />
           ))}
+          {order.feesOfCancelled.length > 0 ? <CancelledFees rows={order.feesOfCancelled} /> : null}
           <OrderSummary order={order} />
           <PaymentsTable
             orderId={order.id}

@@ -4,16 +4,22 @@ import { removeBooking } from '#app/domain/order/booking/remove-booking.server.t
 import { answerAddonStep } from '#app/domain/order/change/answer-addon-step.server.ts'
 import { cancelByGuest } from '#app/domain/order/guest/cancel-by-guest.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
+import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
+  book,
   createSale,
   load,
+  now,
   type Reserved,
   reserve,
   type Sale,
   startRent,
   units,
+  zone,
 } from '#tests/integration/domain/order/sale.ts'
 import { insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -108,11 +114,50 @@ test.each(DIALECTS)(
     })
     expect(await feesOf(sale, order)).toEqual({ priceMinor: 40_000, isRebookable: false, fees: [] })
 
+    const { bookings, ...details } = await load(sale, order)
+    const [booking] = bookings
+    if (!booking) throw new Error('the booking is gone')
+    const query = {
+      shopId: sale.shopId,
+      now,
+      zone,
+      booking,
+      requested: new Map([[addonId, 1]]),
+      mostOfEach: 9,
+    }
+    const preview = await previewAddons(db, { ...query, order: { ...details, bookings }, isGuaranteed: true })
+    expect(preview).toMatchObject({ guarantee: null, endGuarantee: [addonId] })
+
     const free = await createRebookable(db, { rebooking_fee: 0 })
     const given = await reserve(free)
     expect(await feesOf(free, given)).toEqual({ priceMinor: 40_000, isRebookable: true, fees: [] })
   },
 )
+
+test.each(DIALECTS)('%s: a fee that is not given back with its booking stays by itself', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await reserve(sale)
+  await choose(sale, order, true)
+  const cart = { orderId: order.orderId, secret: order.guest.secret }
+  expect((await book(sale, { cart, startRent: wallTime('2026-07-17 10:00:00') })).ok).toBe(true)
+  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  const payment = { ...order.staff, method: 'CASH', amountMinor: 84_000, requestKey: 'paid' } as const
+  await inTransaction(sale.db, (tx) => registerManualPayment(tx, payment))
+  const row = (await load(sale, order)).bookings[0]?.products[0]
+  const credits = [{ rowId: row?.id ?? 0, amountMinor: 40_000 }]
+  const query = { overpaidMinor: 0, credits, cancelsBookings: true }
+  const refund = { ...order.staff, query, method: 'SAME_WAY', reason: '', notifies: false } as const
+  const refunded = await inTransaction(sale.db, (tx) =>
+    refundOrder(tx, { ...refund, requestKey: 'refunded' }),
+  )
+  expect(refunded.ok).toBe(true)
+  const { priceMinor, bookings, feesOfCancelled, totals } = await load(sale, order)
+  expect({ priceMinor, total: totals.totalMinor, bookings: bookings.length }).toEqual({
+    ...{ priceMinor: 44_000, total: 44_000, bookings: 1 },
+  })
+  expect(feesOfCancelled).toMatchObject([{ totalMinor: 4_000, productName: name }])
+})
 
 test.each(DIALECTS)('%s: a guest who cancels does not get the fee back', async (dialect) => {
   await using database = await createTestDatabase(dialect)
