@@ -9,6 +9,8 @@ import {
   planBookingChange,
 } from '#app/domain/order/change/change-by-plan.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { changeByGuest, planChangeByGuest } from '#app/domain/order/guest/change-by-guest.server.ts'
+import type { RequestedChange } from '#app/domain/order/guest/try-change.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-orders.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
@@ -71,6 +73,10 @@ const steps = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('move'), order: nth, which: nth, booking: bookings }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('guestMove'), order: nth, which: nth, booking: bookings }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('copy'), order: nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), order: nth, which: nth }) },
@@ -150,7 +156,12 @@ async function createShop(sale: Sale): Promise<Shop> {
     unit_price_minor: model.UNIT_PRICE_MINOR.tour,
   })
   const turnaround = { minutes_after: model.TURNAROUND_MINUTES }
-  await db.updateTable('product').set(turnaround).where('id', '=', productId).execute()
+  const right = { rebookable: 1, rebooking_fee_type: 'FIXED', rebooking_fee: 0 } as const
+  await db
+    .updateTable('product')
+    .set({ ...turnaround, ...right })
+    .where('id', '=', productId)
+    .execute()
   const price = { unit_price_minor: model.UNIT_PRICE_MINOR.kayak }
   await db.updateTable('price').set(price).where('product_id', '=', productId).execute()
   const limit = { time_limit_hours: model.LIMIT_HOURS }
@@ -222,6 +233,16 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const input = { ...staff, ...times, byHand: [], reason: null, notifies: false }
       const expected = model.changeByStaff(shop.model, told, before, after)
       return { expected, actual: await changeAsPlanned(shop, input) }
+    }
+    case 'guestMove': {
+      const which = step.which % Math.max(1, stored.bookings.length)
+      const before = told.bookings[which]
+      const booking = stored.bookings[which]
+      if (!before || !booking || before.credited) return NOTHING
+      const { startMinute } = step.booking
+      const startRent = atTime(DAY, timeFromMinutes(startMinute))
+      const expected = model.moveByGuest(shop.model, told, before, startMinute)
+      return { expected, actual: await moveAsShown(shop, { ...guest, bookingId: booking.id, startRent }) }
     }
     case 'copy': {
       const periods = stored.bookings.map(({ id, startMinute }) => ({
@@ -317,6 +338,15 @@ async function changeAsPlanned(shop: Shop, input: BookingChange): Promise<string
   const { name: planName, version, warnings } = planned.error.planned
   const shown = { planName, version, accepted: warnings.map(({ code }) => code) }
   return run(shop, (tx) => applyBookingChange(tx, { ...input, ...shown, requestKey: crypto.randomUUID() }))
+}
+
+/** Moves a booking by the plan that its guest is shown at the same moment. */
+async function moveAsShown(shop: Shop, input: RequestedChange): Promise<string> {
+  const planned = await inTransaction(shop.sale.db, (tx) => planChangeByGuest(tx, input))
+  if (planned.ok || planned.error.code !== 'planned') return codeOf(planned)
+  const { name: planName, version } = planned.error.planned
+  const shown = { planName, version, paymentProviderId: undefined, isDemo: true, reservationMinutes: 30 }
+  return run(shop, (tx) => changeByGuest(tx, { ...input, ...shown, requestKey: crypto.randomUUID() }))
 }
 
 /** Expects the stored orders to equal the model, and each of their sums to be right. */

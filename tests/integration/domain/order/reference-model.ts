@@ -100,6 +100,17 @@ export function changeByStaff(
   return 'ok'
 }
 
+/** A guest moves what can be rebooked, which costs nothing here and changes no price, once it is confirmed. */
+export function moveByGuest(
+  model: Model,
+  order: ModelOrder,
+  before: ModelBooking,
+  startMinute: number,
+): string {
+  if (order.state !== 'CONFIRMED' || before.product !== 'kayak') return 'guest_change_closed'
+  return changeByStaff(model, order, before, { ...before, startMinute })
+}
+
 /** Whether staff may change the order's bookings. */
 export function isLive(model: Model, order: ModelOrder): boolean {
   return order.state === 'CONFIRMED' || (isReservation(order) && !hasExpired(model, order))
