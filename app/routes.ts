@@ -230,6 +230,7 @@ export default [
   ),
 
   route('webhooks/stripe/:cardProviderId', 'routes/webhooks/stripe.ts'),
+  route('widget/tracking', 'routes/files/tracking-frame.ts'),
   route('embed.js', 'routes/files/embed.ts'),
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),

@@ -1,12 +1,12 @@
 /**
  * Brings a shop's booking page to its own site: a button that opens it in a dialog, or the page in a frame of its
- * own; with `data-open="manage-booking"` a quiet button to what is booked already. A classic script, so that each of
+ * own; with `data-open` a quiet button to what is booked already, or to gift cards. A classic script, so that each of
  * several on a page finds its own element. How it looks is asked of the shop's settings; an attribute of the element
  * counts before them. Source: domain.md §7.
  */
 
 import { forget, type RememberedOrder, recall, remember } from './remembered-order.ts'
-import { isStep, reportStep, type Step } from './report-step.ts'
+import { isStep, reportStep, type Step, type Tracking } from './report-step.ts'
 
 type Settings = {
   buttonText: string
@@ -15,6 +15,7 @@ type Settings = {
   /** Of the page where the site has none; null for the shop's first. */
   language: string | null
   affiliateTag: string | null
+  tracking: Tracking
 }
 
 /** Attributes that go along as they are, by their name in the page's address. */
@@ -45,20 +46,22 @@ async function place(script: HTMLScriptElement, shop: string): Promise<void> {
   const lang = dataset.lang ? own : (found?.language ?? own)
   // The shop's page has one language, whatever the site's: so has the button.
   const settings = lang === own ? found : ((await askSettings(origin, shop, lang)) ?? found)
-  const isManaging = dataset.open === 'manage-booking'
-  const kind = isManaging ? 'link' : (dataset.button ?? settings?.button ?? 'floating')
-  const text = dataset.text ?? (isManaging ? manageText(lang) : (settings?.buttonText ?? 'Boka'))
-  const address = () =>
-    addressOf({ origin, shop, lang, dataset, isManaging, tag: settings?.affiliateTag ?? null })
+  const entry = ENTRIES.find((name) => name === dataset.open)
+  const kind = entry ? 'link' : (dataset.button ?? settings?.button ?? 'floating')
+  const text = dataset.text ?? (entry ? entryText(entry, lang) : (settings?.buttonText ?? 'Boka'))
+  const address = () => addressOf({ origin, shop, lang, dataset, entry, tag: settings?.affiliateTag ?? null })
+  // Tags hear of nothing where the site's visitor has said no.
+  const tracking = dataset.consent === 'no' ? NO_TRACKING : (settings?.tracking ?? NO_TRACKING)
+  const create = () => createFrame(text, origin, { shop, tracking })
   if (kind === 'frame') {
-    const frame = createFrame(text, origin, shop)
+    const frame = create()
     frame.style.height = `${LEAST_FRAME_HEIGHT}px`
     frame.src = address()
     whenReady(() => script.after(frame))
     return
   }
   const button = createButton(text, kind, settings?.colour ?? '#0b5a60')
-  button.addEventListener('click', () => openDialog({ text, origin, shop, address }))
+  button.addEventListener('click', () => openDialog({ text, create, address }))
   whenReady(() => (kind === 'floating' ? document.body.append(button) : script.after(button)))
 }
 
@@ -68,8 +71,8 @@ async function askSettings(origin: string, key: string, lang: string): Promise<S
     const response = await fetch(`${origin}/api/guest/v3/shops?${new URLSearchParams({ key, lang })}`, {
       credentials: 'omit',
     })
-    const { data }: { data: { widget: Settings } } = await response.json()
-    return data.widget
+    const { data }: { data: { widget: Settings; tracking: Tracking } } = await response.json()
+    return { ...data.widget, tracking: data.tracking }
   } catch {
     return undefined
   }
@@ -80,16 +83,16 @@ type Address = {
   shop: string
   lang: string
   dataset: DOMStringMap
-  isManaging: boolean
+  entry: Entry | undefined
   tag: string | null
 }
 
 /** Address of the page, going on with an order that was begun on this site. */
-function addressOf({ origin, shop, lang, dataset, isManaging, tag }: Address): string {
+function addressOf({ origin, shop, lang, dataset, entry, tag }: Address): string {
   const query = new URLSearchParams({ key: shop, origin: location.origin })
   const language = languageOf(lang)
   if (language) query.set('lang', language)
-  if (isManaging) return `${origin}/widget/manage-booking?${query}`
+  if (entry) return `${origin}/widget/${entry}?${query}`
   const affiliateTag = rememberedTag(dataset.consent === 'yes') ?? dataset.affiliateTag ?? tag
   if (affiliateTag) query.set('affiliateTag', affiliateTag)
   for (const [attribute, name] of Object.entries(PASSED)) {
@@ -126,21 +129,28 @@ function languageOf(lang: string): string {
   return /^n[bn]/i.test(lang) ? 'no' : lang.slice(0, 2).toLowerCase()
 }
 
-function manageText(lang: string): string {
-  return MANAGE[languageOf(lang)] ?? 'Manage booking'
+/** Pages that a quiet button leads to instead of the booking page. */
+const ENTRIES = ['manage-booking', 'new-voucher'] as const
+type Entry = (typeof ENTRIES)[number]
+
+function entryText(entry: Entry, lang: string): string {
+  const [manage, voucher] = ENTRY_TEXTS[languageOf(lang)] ?? ['Manage booking', 'Gift card']
+  return entry === 'new-voucher' ? voucher : manage
 }
 
-const MANAGE: Readonly<Record<string, string>> = {
-  sv: 'Hantera bokning',
-  de: 'Buchung verwalten',
-  nl: 'Boeking beheren',
-  no: 'Administrer bestilling',
+const ENTRY_TEXTS: Readonly<Record<string, readonly [manage: string, voucher: string]>> = {
+  sv: ['Hantera bokning', 'Presentkort'],
+  de: ['Buchung verwalten', 'Gutschein'],
+  nl: ['Boeking beheren', 'Cadeaubon'],
+  no: ['Administrer bestilling', 'Gavekort'],
 }
 
-type Opening = { text: string; origin: string; shop: string; address: () => string }
+const NO_TRACKING: Tracking = { ga4: null, metaPixel: null, gtm: null }
+
+type Opening = { text: string; create: () => HTMLIFrameElement; address: () => string }
 
 /** Opens the page over the site. The dialog is the browser's own: focus stays in it, Escape closes it. */
-function openDialog({ text, origin, shop, address }: Opening): void {
+function openDialog({ text, create, address }: Opening): void {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', text)
   Object.assign(dialog.style, {
@@ -148,7 +158,7 @@ function openDialog({ text, origin, shop, address }: Opening): void {
     ...{ padding: '0', border: '0', borderRadius: innerWidth > 880 ? '16px' : '0', overflow: 'hidden' },
     boxSizing: 'border-box',
   })
-  const frame = createFrame(text, origin, shop)
+  const frame = create()
   Object.assign(frame.style, { height: '100%', position: 'absolute', inset: '0' })
   frame.src = address()
   const close = document.createElement('button')
@@ -182,7 +192,11 @@ const CLOSE: Readonly<Record<string, string>> = {
 }
 
 /** A frame that grows with its page, and whose order this site remembers. */
-function createFrame(title: string, origin: string, shop: string): HTMLIFrameElement {
+function createFrame(
+  title: string,
+  origin: string,
+  { shop, tracking }: { shop: string; tracking: Tracking },
+): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.allow = 'payment'
@@ -196,7 +210,7 @@ function createFrame(title: string, origin: string, shop: string): HTMLIFrameEle
     }
     if (message.type === 'order') remember(shop, message)
     if (message.type === 'done' && recall(shop)?.order === message.order) forget(shop)
-    if (message.type === 'step' && isStep(message.step)) reportStep(shop, message)
+    if (message.type === 'step' && isStep(message.step)) reportStep(shop, message, tracking)
     if (message.type === 'close') frame.closest('dialog')?.close()
   })
   return frame

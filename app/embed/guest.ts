@@ -5,8 +5,9 @@
  */
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
-import { FRAME_HEADERS, leaveForPayment } from './go-on.ts'
 import { isOwnWindow, rememberWindow } from './own-window.ts'
+import { FRAME_HEADERS, reportHeight, tellSite } from './tell-site.ts'
+import { trackHere } from './track-here.ts'
 
 type Visit = {
   url: string
@@ -25,6 +26,8 @@ const DRAFT_DELAY_MS = 500
 const MINUTE_MS = 60_000
 /** Minutes left at which the countdown is read out. Source: experience.md, Widget. */
 const ANNOUNCED_MINUTES = [5, 1]
+
+let paymentTimer = 0
 
 const page = document.querySelector<HTMLElement>('[data-live]')
 if (page) start(page)
@@ -56,7 +59,7 @@ function start(live: HTMLElement) {
   reportHeight(live)
   // The dialog around the frame hears no key of it.
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && window.parent !== window) post({ type: 'close' })
+    if (key === 'Escape' && window.parent !== window) tellSite({ type: 'close' })
   })
   if (isForeignWindow()) enterOwnWindow()
   else enrich()
@@ -153,16 +156,17 @@ function start(live: HTMLElement) {
     trackStep()
   }
 
-  /** The site around the frame counts each step, once while the guest is at it. No address and no name goes along. */
+  /** Each step is counted once while the guest is at it, by the site around the frame or here. No name goes along. */
   function trackStep() {
     const { step, bought, total, currency } = live.querySelector<HTMLElement>('main')?.dataset ?? {}
     const isProduct = step === 'choose' && new URLSearchParams(location.search).has('product')
     const event = isProduct ? 'product' : step
     const key = `${event} ${location.pathname}`
-    if (window.parent === window || !event || key === tracked) return
+    if (!event || key === tracked) return
     tracked = key
-    if (!bought) return post({ type: 'step', step: event })
-    post({ type: 'step', step: event, order: bought, value: Number(total) / 100, currency: currency ?? '' })
+    const sold = bought ? { order: bought, value: Number(total) / 100, currency: currency ?? '' } : {}
+    if (window.parent === window) trackHere({ step: event, ...sold })
+    else tellSite({ type: 'step', step: event, ...sold })
   }
 
   /** The site around the frame goes on with the order on its other pages, until it is confirmed. */
@@ -171,8 +175,8 @@ function start(live: HTMLElement) {
     const address = new URLSearchParams(location.search)
     const [secret, w] = [address.get('secret'), address.get('w')]
     const [, done] = /\/new-order\/(\d+)\/order-confirmation$/.exec(location.pathname) ?? []
-    if (done) post({ type: 'done', order: done })
-    else if (order && secret && w) post({ type: 'order', order, secret, w })
+    if (done) tellSite({ type: 'done', order: done })
+    else if (order && secret && w) tellSite({ type: 'order', order, secret, w })
   }
 
   function onClick(event: MouseEvent) {
@@ -380,21 +384,12 @@ function createAnnouncer(): (text: string) => void {
   }
 }
 
-/** Tells the host page how high the frame should be. It holds nothing private, so any origin may hear it. */
-function reportHeight(live: HTMLElement) {
-  if (window.parent === window) return
-  // Where the browser did not tell the server so.
-  document.body.classList.add('framed')
-  let reported = 0
-  new ResizeObserver(() => {
-    const height = Math.ceil(live.getBoundingClientRect().height)
-    if (height === reported) return
-    reported = height
-    post({ type: 'height', height })
-  }).observe(live)
-}
-
-/** Tells the site around the frame, whichever it is: the shop says which sites may show it. */
-function post(message: Record<string, string | number>) {
-  window.parent.postMessage({ source: 'brygga', v: 1, ...message }, '*')
+/** Leaves for the page that takes the money, or looks again after a while whether it has been paid. */
+function leaveForPayment(live: HTMLElement, reload: () => void): void {
+  clearTimeout(paymentTimer)
+  const link = live.querySelector<HTMLAnchorElement>('a[data-go-on]')
+  // In place of this page: 'Back' leads to the one before, not here and on again.
+  if (link) location.replace(link.href)
+  const seconds = live.querySelector<HTMLElement>('[data-reload]')?.dataset.reload
+  if (seconds) paymentTimer = window.setTimeout(reload, Number(seconds) * 1_000)
 }

@@ -1,12 +1,15 @@
 /** A step of the guest in the frame; `order`, `value` in the currency's units and `currency` once it is bought. */
 export type Step = { step: string; order?: string; value?: number; currency?: string }
 
+/** Ids of the shop's statistics. Where it has none of a kind, no tag of that kind is told anything. */
+export type Tracking = { ga4: string | null; metaPixel: string | null; gtm: string | null }
+
 declare global {
   interface Window {
-    /** The tags that the site itself has loaded, with whatever consent it asks for. */
-    gtag?: (command: 'event', name: string, parameters: object) => void
-    fbq?: (command: 'track', name: string, parameters: object) => void
-    dataLayer?: object[]
+    /** The tags that the page itself has loaded, with whatever consent it asks for. */
+    gtag?: (...call: unknown[]) => void
+    fbq?: (...call: unknown[]) => void
+    dataLayer?: unknown[]
   }
 }
 
@@ -25,15 +28,19 @@ export function isStep(step: string): boolean {
   return Object.hasOwn(NAMES, step)
 }
 
-/** Tells the site's own tags of a step; of a purchase once, however often its page is shown. */
-export function reportStep(shop: string, { step, order, value, currency }: Step): void {
+/** Tells the page's own tags of a step; of a purchase once, however often its page is shown. */
+export function reportStep(
+  shop: string,
+  { step, order, value, currency }: Step,
+  { ga4, metaPixel, gtm }: Tracking,
+): void {
   const names = NAMES[step]
   if (!names || (order && isReported(`${shop} ${order}`))) return
   const [google, meta] = names
   const bought = order ? { transaction_id: order, value, currency } : {}
-  if (window.gtag) window.gtag('event', google, bought)
-  else window.dataLayer?.push({ event: google, ecommerce: bought })
-  window.fbq?.('track', meta, order ? { value, currency } : {})
+  if (ga4) window.gtag?.('event', google, { ...bought, send_to: ga4 })
+  if (gtm) window.dataLayer?.push({ event: google, ecommerce: bought })
+  if (metaPixel) window.fbq?.('trackSingle', metaPixel, meta, order ? { value, currency } : {})
   document.dispatchEvent(new CustomEvent('brygga', { detail: { step, ...bought } }))
 }
 

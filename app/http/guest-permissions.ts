@@ -6,6 +6,7 @@ export const PUBLIC_FORM = { read: 'public', write: 'public' } as const satisfie
 /** Rules of guests' pages and calls: what is asked for beyond being there, their loaders ask. Source: domain.md §2. */
 export const GUEST_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget': PUBLIC_PAGE,
+  '/widget/tracking': PUBLIC_PAGE,
   '/widget/manage-booking': PUBLIC_FORM,
   '/widget/review': PUBLIC_FORM,
   '/widget/review/thank-you': PUBLIC_PAGE,

@@ -8,6 +8,11 @@ export function isPaymentLinkPath(pathname: string): boolean {
   return canonical(pathname).startsWith('/widget/payment-link/')
 }
 
+/** The frame of a shop's statistics, which loads scripts of others. */
+export function isTrackingFrame(pathname: string): boolean {
+  return /^\/widget\/tracking\/*$/.test(canonical(pathname))
+}
+
 /** Pages of a shop's offer and its terms, which search engines may list; all else of guests is about one of them. */
 export function isPublicPage(pathname: string): boolean {
   return /^\/widget(?:\/new-booking|\/v2\/dialog\/(?:new-order|terms|privacy))?\/*$/.test(canonical(pathname))

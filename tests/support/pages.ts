@@ -168,3 +168,18 @@ export function openDatabase(): SQLite.Database & Disposable {
   const database = new SQLite(path.join(inject('appDataDir'), 'brygga.sqlite'), { timeout: 5000 })
   return Object.assign(database, { [Symbol.dispose]: () => void database.close() })
 }
+
+/** Sets or takes away an option of the demo's shop; afterwards it has none. */
+export function setOption(name: string, value: string | null): AsyncDisposable {
+  write(value)
+  return { [Symbol.asyncDispose]: async () => write(null) }
+
+  function write(text: string | null) {
+    using database = openDatabase()
+    const { id } =
+      database.prepare<[], { id: number }>("select id from shop where key = 'sjoboden'").get() ?? {}
+    database.prepare('delete from shop_option where shop_id = ? and name = ?').run(id, name)
+    const insert = 'insert into shop_option (shop_id, name, value) values (?, ?, ?)'
+    if (text !== null) database.prepare(insert).run(id, name, text)
+  }
+}

@@ -34,7 +34,18 @@ export type WidgetOptions = {
   widgetOrigins: readonly string[]
   /** Tag of a booking that came by the button without one of its own. */
   widgetTag: string | null
+  /** Ids of the shop's own statistics; null for none of that kind. Source: spec 3 §3 'Tracking settings'. */
+  widgetGa4: string | null
+  widgetMetaPixel: string | null
+  widgetGtm: string | null
 }
+
+/** How the id of each kind of statistics is written. */
+export const TRACKING_IDS = {
+  widgetGa4: /^G-[A-Z\d]{4,20}$/,
+  widgetMetaPixel: /^\d{5,20}$/,
+  widgetGtm: /^GTM-[A-Z\d]{4,12}$/,
+} as const satisfies Partial<Record<keyof WidgetOptions, RegExp>>
 
 export const WIDGET_OPTION_NAMES = [
   'widgetButtonText',
@@ -47,6 +58,9 @@ export const WIDGET_OPTION_NAMES = [
   'widgetFollowsDark',
   'widgetOrigins',
   'widgetTag',
+  'widgetGa4',
+  'widgetMetaPixel',
+  'widgetGtm',
 ] as const satisfies readonly (keyof WidgetOptions)[]
 
 const json = z.string().transform((text, context): unknown => {
@@ -71,6 +85,9 @@ export const WIDGET_READERS = {
   widgetFollowsDark: z.stringbool().catch(false),
   widgetOrigins: json.pipe(z.array(z.string()).readonly()).catch([]),
   widgetTag: z.string().nullable().catch(null),
+  widgetGa4: z.string().regex(TRACKING_IDS.widgetGa4).nullable().catch(null),
+  widgetMetaPixel: z.string().regex(TRACKING_IDS.widgetMetaPixel).nullable().catch(null),
+  widgetGtm: z.string().regex(TRACKING_IDS.widgetGtm).nullable().catch(null),
 } as const satisfies { [Name in keyof WidgetOptions]: z.ZodType<WidgetOptions[Name]> }
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { pageFrame } from '#app/http/context.server.ts'
-import { isFilePath, isGuestPath, isPaymentLinkPath, isPublicPage } from '#app/http/paths.ts'
+import { isFilePath, isGuestPath, isPaymentLinkPath, isPublicPage, isTrackingFrame } from '#app/http/paths.ts'
 
 const SECRET_PARAMETERS = ['secret', 'token', 'cart']
 
@@ -19,7 +19,10 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ url, conte
   const isPublic = isPublicPage(url.pathname) && (!hasSecret || isChoicePage(url))
 
   const { headers } = response
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'"))
+  const policy = isTrackingFrame(url.pathname)
+    ? TRACKING_POLICY
+    : contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'")
+  headers.set('Content-Security-Policy', policy)
   if (!isFramable) headers.set('X-Frame-Options', 'DENY')
   headers.set('Referrer-Policy', hasSecret ? 'same-origin' : 'strict-origin-when-cross-origin')
   headers.set('X-Content-Type-Options', 'nosniff')
@@ -30,6 +33,21 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ url, conte
   if (!isFilePath(url.pathname)) headers.append('Vary', 'Cookie')
   return response
 }
+
+const GOOGLE =
+  'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com'
+const META = 'https://connect.facebook.net https://www.facebook.com'
+
+/** Statistics run here alone, in a page of ours that holds nothing else. */
+const TRACKING_POLICY = [
+  "default-src 'none'",
+  `script-src 'self' ${GOOGLE} ${META}`,
+  `connect-src ${GOOGLE} ${META}`,
+  `img-src ${GOOGLE} ${META}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** Every visit to the shop's offer has a cart in its address: the page itself says when something is in it. */
 function isChoicePage({ pathname, searchParams }: URL): boolean {

@@ -32,6 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     parameters: [...url.searchParams].filter(([name]) => name !== 'lang' && name !== 'flash'),
     termsAddress: `/widget/v2/dialog/terms${query}`,
     privacyAddress: `/widget/v2/dialog/privacy${query}`,
+    tracking:
+      shop.options.widgetGa4 || shop.options.widgetMetaPixel
+        ? { shop: shop.key, address: `/widget/tracking?${new URLSearchParams({ key: shop.key })}` }
+        : null,
   }
 }
 
@@ -70,8 +74,40 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
           <a href={loaderData.privacyAddress}>{t('common.privacy')}</a>
         </footer>
       </div>
+      {loaderData.tracking ? <TrackingConsent {...loaderData.tracking} /> : null}
       <script type="module" src={guestScript} nonce={nonce} />
     </>
+  )
+}
+
+/** Asks for the shop's statistics on a page that is no site's frame. Without the script nothing is counted. */
+function TrackingConsent({ shop, address }: { shop: string; address: string }) {
+  const t = useTranslate()
+  return (
+    <section
+      className="tracking-consent no-print"
+      aria-label={t('guest.consent_title')}
+      data-tracking={address}
+      data-shop={shop}
+      hidden
+    >
+      <div data-when="ask">
+        <p>{t('guest.consent_text')}</p>
+        <div className="row">
+          <button className="button secondary" type="button" value="yes">
+            {t('guest.consent_yes')}
+          </button>
+          <button className="button secondary" type="button" value="no">
+            {t('guest.consent_no')}
+          </button>
+        </div>
+      </div>
+      <div data-when="chosen" hidden>
+        <button className="button ghost small" type="button" value="ask">
+          {t('guest.consent_change')}
+        </button>
+      </div>
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   pay,
 } from '#tests/support/guest-journey.ts'
 import { startSite } from '#tests/support/host-page.ts'
-import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { SCRIPTS, see, seeHeading, setOption } from '#tests/support/pages.ts'
 import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The booking page on the shop's own site, by the one line that the shop pastes there. Source: domain.md §7. */
@@ -33,6 +33,7 @@ function embedScript(attributes = '') {
 }
 
 test('a guest begins on one page of a site and pays on another, under its strict policy', async () => {
+  await using _ = setOption('widgetGtm', 'GTM-TEST1')
   await using site = await startSite(embedScript(), policy())
   const page = await openSite(site.url)
   await page.addInitScript(() => {
@@ -80,6 +81,36 @@ test('a guest begins on one page of a site and pays on another, under its strict
   ])
   expect(steps?.join()).not.toMatch(/secret|Lena|lena@/)
   expect(page.url()).toBe(`${site.url}about`)
+})
+
+test('a site whose shop measures nothing, or whose visitor said no, tells its tags nothing', async () => {
+  for (const [option, attributes] of [
+    [null, ''],
+    ['GTM-TEST1', ' data-consent="no"'],
+  ] as const) {
+    await using _ = setOption('widgetGtm', option)
+    await using site = await startSite(embedScript(` data-button="frame"${attributes}`), policy())
+    const page = await openSite('about:blank')
+    await page.addInitScript(() => {
+      window.dataLayer = []
+      const steps: string[] = []
+      document.addEventListener('brygga', (event) => {
+        if (event instanceof CustomEvent) steps.push(event.detail.step)
+        document.documentElement.dataset.steps = steps.join(' ')
+      })
+    })
+    await page.goto(site.url)
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => document.documentElement.dataset.steps === 'choose')
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([])
+  }
+})
+
+test('a site has a quiet button to gift cards, of which there are none yet', async () => {
+  await using site = await startSite(embedScript(' data-open="new-voucher"'), policy())
+  const page = await openSite(site.url)
+  await page.getByRole('button', { name: 'Presentkort' }).click()
+  await page.frameLocator('dialog iframe').getByRole('heading', { level: 1 }).waitFor()
 })
 
 test('several elements of a page have a look, a language and limits of their own', async () => {

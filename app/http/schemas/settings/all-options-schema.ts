@@ -88,6 +88,9 @@ function widgetOptions(t: Translate) {
     widgetFollowsDark: z.boolean({ error: t('form.invalid_choice') }).exactOptional(),
     widgetOrigins: sentAs(z.array(z.string(), { error }), fields.widgetOrigins),
     widgetTag: sentAs(text, fields.widgetTag),
+    widgetGa4: sentAs(text, fields.widgetGa4),
+    widgetMetaPixel: sentAs(text, fields.widgetMetaPixel),
+    widgetGtm: sentAs(text, fields.widgetGtm),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { isReadable } from '#app/domain/shop/widget-colour.ts'
-import { MOST_ORIGINS, WIDGET_BUTTONS, WIDGET_VIEWS } from '#app/domain/shop/widget-options.ts'
+import { MOST_ORIGINS, TRACKING_IDS, WIDGET_BUTTONS, WIDGET_VIEWS } from '#app/domain/shop/widget-options.ts'
 import { choice, flag, idList, optionalText, translatable, version } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -32,10 +32,23 @@ export function widgetFields(t: Translate) {
     widgetFollowsDark: flag(),
     widgetOrigins: origins(t),
     widgetTag: optionalText(t, { max: LONGEST_TAG }),
+    widgetGa4: trackingId(t, TRACKING_IDS.widgetGa4, 'G-AB12CD34EF'),
+    widgetMetaPixel: trackingId(t, TRACKING_IDS.widgetMetaPixel, '123456789012345'),
+    widgetGtm: trackingId(t, TRACKING_IDS.widgetGtm, 'GTM-AB12CD3'),
   }
 }
 
 export const widgetSchema = oncePerLanguage((t) => z.object({ ...widgetFields(t), version: version() }))
+
+/** Id of the shop's statistics, in any case; it becomes part of an address and of a script's call. */
+function trackingId(t: Translate, pattern: RegExp, example: string) {
+  return optionalText(t, { max: LONGEST_TAG }).transform((text, context) => {
+    const id = text === null ? null : text.toUpperCase()
+    if (id === null || pattern.test(id)) return id
+    context.addIssue({ code: 'custom', message: t('widget.no_tracking_id', { example }) })
+    return z.NEVER
+  })
+}
 
 /** Origins of sites, one a line or as a list; an address is taken for the site that it is of. */
 function origins(t: Translate) {

@@ -29,9 +29,10 @@ const shopJson = z.object({
     language: z.enum(LOCALES).nullable(),
     affiliateTag: nullableText,
   }),
+  tracking: z.object({ ga4: nullableText, metaPixel: nullableText, gtm: nullableText }),
 })
 
-/** The shop as its own site shows it. Source: spec 2 §7, spec 3 §4. */
+/** The shop as its own site shows it. Source: spec 2 §7, spec 3 §3, §4. */
 export const guestShopCalls: Readonly<Record<string, PathCalls>> = {
   '/api/guest/v3/shops': {
     GET: {
@@ -55,8 +56,19 @@ export const guestShopCalls: Readonly<Record<string, PathCalls>> = {
               language: options.widgetLanguage,
               affiliateTag: options.widgetTag,
             }
+            const { widgetGa4: ga4, widgetMetaPixel: metaPixel, widgetGtm: gtm } = options
             const contact = { companyEmail, companyPhone, companyUrl }
-            return ok({ data: { key, displayName, currency, locales, ...contact, widget } })
+            return ok({
+              data: {
+                key,
+                displayName,
+                currency,
+                locales,
+                ...contact,
+                widget,
+                tracking: { ga4, metaPixel, gtm },
+              },
+            })
           },
         },
         (context) => context.get(guestServices),

@@ -18,6 +18,9 @@ type Option = Exclude<
   | 'widgetColour'
   | 'widgetFollowsDark'
   | 'widgetTag'
+  | 'widgetGa4'
+  | 'widgetMetaPixel'
+  | 'widgetGtm'
 >
 
 /** Labels in the shop's log for stored values, and numbers with a unit. */

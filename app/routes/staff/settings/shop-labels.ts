@@ -26,6 +26,9 @@ const OPTIONS = {
   widgetFollowsDark: 'widget.follows_dark',
   widgetOrigins: 'widget.origins',
   widgetTag: 'widget.tag',
+  widgetGa4: 'widget.ga4',
+  widgetMetaPixel: 'widget.meta_pixel',
+  widgetGtm: 'widget.gtm',
 } as const satisfies Record<keyof ShopOptions, MessageKey>
 
 const TEXTS = {

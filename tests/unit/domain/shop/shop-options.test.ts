@@ -24,6 +24,9 @@ const DEFAULTS = {
   widgetFollowsDark: false,
   widgetOrigins: [],
   widgetTag: null,
+  widgetGa4: null,
+  widgetMetaPixel: null,
+  widgetGtm: null,
 }
 
 test('a shop without options has the defaults', () => {

@@ -128,6 +128,18 @@ export function WidgetForm({ options, version, answer, locales, categories, ...s
             <h2>{t('widget.sites_title')}</h2>
             <TextareaField field={fields.widgetOrigins} hint={t('widget.origins_hint')} optional rows={3} />
             <TextField field={fields.widgetTag} hint={t('widget.tag_hint')} optional />
+            <h2>{t('widget.tracking_title')}</h2>
+            <p className="hint">{t('widget.tracking_text')}</p>
+            <div className="form-grid">
+              <TextField field={fields.widgetGa4} placeholder="G-AB12CD34EF" optional span="span-4" />
+              <TextField
+                field={fields.widgetMetaPixel}
+                placeholder="123456789012345"
+                optional
+                span="span-4"
+              />
+              <TextField field={fields.widgetGtm} placeholder="GTM-AB12CD3" optional span="span-4" />
+            </div>
           </>
         )
       }}

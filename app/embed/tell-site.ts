@@ -1,0 +1,22 @@
+/** Tells the server that this page is shown in a frame, which no header of a script's own request does. */
+export const FRAME_HEADERS: Readonly<Record<string, string>> =
+  window.parent === window ? {} : { 'X-Framed': '1' }
+
+/** Tells the site around the frame, whichever it is: the shop says which sites may show it. */
+export function tellSite(message: Record<string, string | number>): void {
+  window.parent.postMessage({ source: 'brygga', v: 1, ...message }, '*')
+}
+
+/** Tells the site how high the frame should be. It holds nothing private, so any origin may hear it. */
+export function reportHeight(live: HTMLElement): void {
+  if (window.parent === window) return
+  // Where the browser did not tell the server so.
+  document.body.classList.add('framed')
+  let reported = 0
+  new ResizeObserver(() => {
+    const height = Math.ceil(live.getBoundingClientRect().height)
+    if (height === reported) return
+    reported = height
+    tellSite({ type: 'height', height })
+  }).observe(live)
+}
