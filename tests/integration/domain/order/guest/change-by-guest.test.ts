@@ -24,6 +24,7 @@ import {
   reserve,
   type Sale,
   startRent,
+  units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -308,12 +309,13 @@ test.each(DIALECTS)(
   },
 )
 
-test.each(DIALECTS)('%s: of two guests after the last place one gets it', async (dialect) => {
+test.each(DIALECTS)('%s: of five guests after the last place one gets it', async (dialect) => {
   await using database = await createTestDatabase(dialect)
-  const sale = await createRebookable(database.db, 2)
-  const orders = [await bought(sale), await bought(sale)]
+  const sale = await createRebookable(database.db, 5)
+  const orders: Reserved[] = []
+  for (let guest = 0; guest < 5; guest++) orders.push(await bought(sale))
   const race = async (lock: (tx: Tx) => Tx | Promise<Tx>, start: typeof NEXT_DAY) => {
-    await book(sale, { startRent: start })
+    await book(sale, { startRent: start, quantities: units(4) })
     const inputs = []
     for (const order of orders) inputs.push(await prepared(sale, order, { startRent: start }))
     const change = (input: ChangeByGuestInput) =>
@@ -325,8 +327,8 @@ test.each(DIALECTS)('%s: of two guests after the last place one gets it', async 
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'not_enough_free' } })
   if (dialect === 'sqlite') return
   // SQLite has one writer at a time whatever is locked.
-  const unlocked = await race(withoutLocksAtOnce(2), wallTime('2026-07-18 10:00:00'))
-  expect(unlocked.filter(({ ok }) => ok)).toHaveLength(2)
+  const unlocked = await race(withoutLocksAtOnce(5), wallTime('2026-07-18 10:00:00'))
+  expect(unlocked.filter(({ ok }) => ok).length).toBeGreaterThan(1)
 })
 
 test.each(DIALECTS)('%s: guest and staff at once, one is told of the other', async (dialect) => {
