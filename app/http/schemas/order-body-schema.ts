@@ -81,7 +81,8 @@ export const orderBodySchema = oncePerLanguage((t) =>
       if (order.id === null && added.length < Math.max(1, items.length)) {
         context.addIssue({ code: 'custom', path: ['order', 'orderItems'], message: t('form.required') })
       }
-      return { ...body, orderId: order.id ?? undefined, bookings: added.map(toBooking) }
+      const bookings = added.map(toBooking)
+      return { ...body, orderId: order.id ?? undefined, bookings, itemIds: items.map(({ id }) => id) }
     }),
 )
 

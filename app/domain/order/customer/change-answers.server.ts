@@ -1,6 +1,7 @@
+import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { lockOrder, updateVersion } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
-import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import {
   type AnswerRefusal,
@@ -28,29 +29,31 @@ export type TypedAnswer = {
   value: unknown
 }
 
-type StaffOrder = Omit<OrderInput, 'zone'> & StaffAccess
+type AnsweredOrder = Omit<OrderInput, 'zone'> & Access
 
-type ChangeAnswersRefusal =
-  | { code: 'order_not_found'; at: 'orderId' }
+export type ChangeAnswersRefusal =
+  | AccessRefusal
   | { code: 'editing_closed'; at: 'orderId' }
   | { code: 'answers_refused'; refused: RefusedAnswer[] }
 
-/** By its place in the list; `not_asked` where staff have no such question. */
+/** By its place in the list; `not_asked` where the audience has no such question. */
 export type RefusedAnswer = { index: number; refusal: AnswerRefusal | { code: 'not_asked' } }
 
 /**
- * Changes some answers of an order for staff; those that are not named stay, and one that is empty is removed. All
- * or nothing: one that its question does not allow refuses all, with the reason of each. Source: spec 2 §5, §7.
+ * Changes some answers of an order, to questions of the audience's own; those that are not named stay, and one that is
+ * empty is removed. All or nothing: one that its question does not allow refuses all, with the reason of each. Source:
+ * spec 2 §5, §7.
  */
 export async function changeAnswers(
   tx: Tx,
-  { typed, ...input }: StaffOrder & { typed: readonly TypedAnswer[] },
+  { typed, ...input }: AnsweredOrder & { typed: readonly TypedAnswer[] },
 ): Promise<Result<null, ChangeAnswersRefusal>> {
-  const order = await lockOrder(tx, input)
-  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  const access = checkAccess(await lockOrder(tx, input), input)
+  if (!access.ok) return access
+  const order = access.value
   if (order.state === 'DELETED') return err({ code: 'editing_closed', at: 'orderId' })
   const facts = await findQuestionFacts(tx, input)
-  const questions = allQuestions(requestedQuestions(facts, 'staff'))
+  const questions = allQuestions(requestedQuestions(facts, audienceOf(input)))
   const given = readTyped(questions, typed)
   if (!given.ok) return given
   const version = order.version + 1
@@ -66,7 +69,7 @@ export async function changeAnswers(
  */
 export async function writeAnswers(
   tx: Tx,
-  { shopId, orderId, now, ...access }: StaffOrder,
+  { shopId, orderId, now, ...access }: AnsweredOrder,
   {
     stored,
     given,

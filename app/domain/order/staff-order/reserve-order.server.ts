@@ -97,14 +97,22 @@ export async function sellOrder(
   const reserved = await reserveOrder(tx, input)
   if (!reserved.ok) return reserved
   const { orderId } = reserved.value
-  const facts = await findQuestionFacts(tx, { shopId: input.shopId, orderId })
-  const questions = allQuestions(requestedQuestions(facts, 'staff'))
-  const isOpen = questions.some(
-    (question) => question.isRequired && answerAt(facts.answers, question) === undefined,
-  )
   const { shopId, now, zone, userId } = input
   const staff = { shopId, orderId, now, zone, userId }
-  return isOpen ? err({ code: 'questions_changed' }) : confirmUnpaid(tx, staff)
+  return (await hasOpenQuestions(tx, staff, 'staff'))
+    ? err({ code: 'questions_changed' })
+    : confirmUnpaid(tx, staff)
+}
+
+/** Whether a question that the audience must answer has no answer yet. */
+export async function hasOpenQuestions(
+  tx: Tx,
+  key: { shopId: number; orderId: number },
+  audience: Audience,
+): Promise<boolean> {
+  const facts = await findQuestionFacts(tx, key)
+  const questions = allQuestions(requestedQuestions(facts, audience))
+  return questions.some((question) => question.isRequired && answerAt(facts.answers, question) === undefined)
 }
 
 async function findCart(

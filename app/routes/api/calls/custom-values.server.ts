@@ -82,7 +82,8 @@ async function save(
   const saved = await inTransaction(db, (tx) => changeAnswers(tx, input))
   if (saved.ok) return saved
   const { error } = saved
-  if (error.code === 'order_not_found') return err({ code: 'not_found' } as const)
+  if (error.code === 'order_not_found' || error.code === 'taken_over')
+    return err({ code: 'not_found' } as const)
   if (error.code !== 'answers_refused') return err(error)
   const errors = error.refused.map((one) => [fieldOf(one), [textOf(one, t)]])
   return err({ code: 'fields_refused', errors: Object.fromEntries(errors) } as const)

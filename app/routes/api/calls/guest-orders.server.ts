@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { removeOwnProduct } from '#app/domain/order/booking/remove-own-product.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import type { ChangeAnswersRefusal } from '#app/domain/order/customer/change-answers.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import type { SubmitRefusal } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
 import type { ReserveOrderRefusal } from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { submitOwnOrder } from '#app/domain/order/staff-order/submit-own-order.server.ts'
+import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { allowedBy } from '#app/http/pages/allowed-by.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
+import { answerRefusalText } from '#app/http/schemas/answers.ts'
 import { readClient } from '#app/http/session/client.server.ts'
 import { type Call, type Definition, NO_BODY, NO_QUERY, toCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -161,15 +164,22 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const { body, once, submission } = written
   const customer = await readCustomer(guest, body.customer ?? undefined, 'guest')
   if (!customer.ok) return customer
-  const { orderId, bookings, secret, affiliateTag, origin } = body
+  const { orderId, bookings, secret, affiliateTag, origin, customValues, itemIds } = body
+  const answers = customValues.map(({ value, participant, customerCustomField, orderItem = 0 }) => {
+    const { customFieldId, customerFieldableId: productId } = customerCustomField
+    const id = itemIds[orderItem] ?? null
+    const place = bookings.findIndex(({ index }) => index === orderItem)
+    const booking = participant < 1 ? null : id === null ? { place } : { id }
+    return { customFieldId, productId, participant: Math.max(0, participant), value, booking }
+  })
   const input = {
     ...{ ...toOrderInput(guest), shop, newSecret, locale, accepted: [], orderId, bookings, secret },
     ...{ requestKey: newKey(), affiliateTag: affiliateTag ?? undefined, origin: origin ?? undefined },
     ...{ customer: customer.value, client: readClient(guest), allowed: allowedBy(guest) },
-    submission,
+    ...{ submission, answers },
   }
   const done = await inTransaction(db, (tx) =>
-    once<SubmitRefusal | ReserveOrderRefusal>(tx, async () => {
+    once<SubmitRefusal | ReserveOrderRefusal | ChangeAnswersRefusal | QuestionsChanged>(tx, async () => {
       const went = await submitOwnOrder(tx, input)
       return went.ok ? ok({ id: went.value.orderId, version: 1 }) : went
     }),
@@ -177,6 +187,13 @@ async function writeOrder(guest: GuestServices, written: Written) {
   if (!done.ok) {
     const { error } = done
     if (error.code === 'booking_refused') return refuseBooking(error, { bookings, audience: 'guest' }, t)
+    if (error.code === 'answers_refused') {
+      const texts = error.refused.map(({ index, refusal }) => [
+        `customValues.${index}.${refusal.code === 'not_asked' ? 'customerCustomField' : 'value'}`,
+        [refusal.code === 'not_asked' ? t('form.invalid_choice') : answerRefusalText(t, refusal)],
+      ])
+      return err({ code: 'fields_refused' as const, errors: Object.fromEntries(texts) })
+    }
     return err(unknownIsNotFound(error))
   }
   return ok({ ...(await answerOf(guest, done.value.id)), message: t('form.saved_changes') })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { instant } from '#app/domain/shared/time.ts'
 import { action, loader } from '#app/routes/api/answer.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertPaymentProvider } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
 import { insertPriced } from '../staff/staff-shop.ts'
-import { guestArgs } from '../widget/guest-shop.ts'
+import { guestArgs, NOW } from '../widget/guest-shop.ts'
 
 type Sent = { method?: 'POST' | 'GET' | 'DELETE'; body?: unknown; key?: string }
 
@@ -157,3 +159,63 @@ test.each(DIALECTS)('%s: guests break no rule that staff may', async (dialect) =
   expect((await send(db, shop.shopId, 'orders/reserve', { body: night })).status).toBe(422)
   expect(await count()).toBe(before)
 })
+
+test.each(DIALECTS)(
+  "%s: a guest answers the shop's own questions, and must before submitting",
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    const { shopId } = shop
+    const paymentProviderId = await insertPaymentProvider(db, { shop_id: shopId, kind: 'TEST' })
+    const editor = { ...shop, now: instant(NOW) }
+    const heightId = await insertQuestion(db, editor)
+    const allergyId = await insertQuestion(db, editor, { internalName: 'allergy', appliesTo: 'BOOKING' })
+    const answer = (customFieldId: number, participant: number, value: string, orderItem?: number) => ({
+      ...{ value, participant, customerCustomField: { customFieldId } },
+      ...(orderItem === undefined ? {} : { orderItem }),
+    })
+    const countOrders = async () => (await db.selectFrom('order').select('id').execute()).length
+    const before = await countOrders()
+    const later = { startRent: '2026-07-18 10:00:00' }
+    const body = {
+      ...{ order: { orderItems: [item(shop), item(shop, 1, later)] }, customer },
+      ...{ paymentProviderId, termsAccepted: true },
+    }
+    const answers = [
+      answer(allergyId, -1, 'Nötter'),
+      answer(heightId, 1, '184', 0),
+      answer(heightId, 1, '175', 1),
+    ]
+    const open = { status: 422, body: { message: 'Det finns fler frågor nu. Svara på dem och boka igen.' } }
+    expect(await send(db, shopId, 'orders', { body })).toMatchObject(open)
+    expect(
+      await send(db, shopId, 'orders', { body: { ...body, customValues: answers.slice(0, 2) } }),
+    ).toMatchObject(open)
+    const wrong = [
+      answer(allergyId, -1, 'x'),
+      answer(heightId, 1, ''),
+      answer(heightId, 2, '1', 1),
+      answer(heightId, 1, '1', 7),
+    ]
+    expect(
+      await send(db, shopId, 'orders/reserve', { body: { ...body, customValues: wrong } }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'customValues.1.value': [expect.any(String)],
+          'customValues.2.customerCustomField': [expect.any(String)],
+          'customValues.3.customerCustomField': [expect.any(String)],
+        },
+      },
+    })
+    expect(await countOrders()).toBe(before)
+
+    const sent = { body: { ...body, customValues: answers }, key: 'answered' }
+    const submitted = await send(db, shopId, 'orders', sent)
+    expect(submitted).toMatchObject({ status: 201, body: { data: { state: 'READY_FOR_PAYMENT' } } })
+    expect(await send(db, shopId, 'orders', sent)).toEqual(submitted)
+    expect(JSON.stringify(submitted.body)).toMatch(/Nötter.*184.*175|184.*175.*Nötter/)
+  },
+)
