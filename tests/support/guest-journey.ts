@@ -205,6 +205,13 @@ export async function arriveAt(screen: Screen, step: string): Promise<void> {
   await screen.waitForURL(({ pathname }) => pathname.endsWith(`/${step}`))
 }
 
+/** Shows the page in another language, by its select or by the button beside it. */
+export async function chooseLanguage({ screen, hasScript }: Guest, lang: string): Promise<void> {
+  await screen.locator('#language').selectOption(lang)
+  if (!hasScript) await screen.locator('button[value=language]').click()
+  await screen.locator(`html[lang="${lang}"]`).waitFor()
+}
+
 /** Waits for the page's own errors after a refused post. */
 export async function seeErrors(screen: Screen): Promise<Locator> {
   const summary = screen.locator('#error-summary')

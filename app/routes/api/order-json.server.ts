@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { findShownOrder } from '#app/domain/order/guest/find-shown-order.server.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#app/domain/order/ledger/transaction-states.ts'
-import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { ORDER_STATES } from '#app/domain/order/order-states.ts'
 import type { BookingProduct, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
@@ -149,7 +150,7 @@ export async function findGuestOrderJson(
 ): Promise<z.input<typeof orderJson> | undefined> {
   const { db, shop } = all
   const key = { shopId: shop.id, orderId }
-  const order = await findGuestOrder(db, { ...key, secret })
+  const order = await findShownOrder(db, { ...key, secret, now: all.now })
   if (!order) return undefined
   const facts = await findOrderFacts(db, key)
   const answers = await findOrderAnswers(all, { orderId, audience: 'guest' })

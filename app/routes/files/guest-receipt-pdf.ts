@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { findShownOrder } from '#app/domain/order/guest/find-shown-order.server.ts'
 import { issueReceipt } from '#app/domain/receipt/issue-receipt.server.ts'
 import { findReceipt, findReceiptOfTransaction } from '#app/domain/receipt/receipt-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -33,11 +33,11 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 /** Unknown, another shop's and a wrong secret are all the same 404 (F70). */
-async function readKey({ db, shop, address }: GuestServices, params: Route.LoaderArgs['params']) {
+async function readKey({ db, shop, address, now }: GuestServices, params: Route.LoaderArgs['params']) {
   const orderId = readId(params.orderId) ?? notFound()
   const transactionId = readId(params.transactionId) ?? notFound()
   const secret = address.secret ?? notFound()
-  const order = await findGuestOrder(db, { shopId: shop.id, orderId, secret })
+  const order = await findShownOrder(db, { shopId: shop.id, orderId, secret, now })
   if (!order) notFound()
   return { shopId: shop.id, orderId, transactionId, secret }
 }

@@ -1,5 +1,5 @@
 import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
-import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { findShownOrder } from '#app/domain/order/guest/find-shown-order.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -12,10 +12,10 @@ import type { Route } from './+types/order-ics'
  * not confirmed has a calendar without any.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, address, locale, t, config } = context.get(guestServices)
+  const { db, shop, address, now, locale, t, config } = context.get(guestServices)
   const orderId = readId(params.orderId)
   if (orderId === undefined || address.secret === undefined) notFound()
-  const order = await findGuestOrder(db, { shopId: shop.id, orderId, secret: address.secret })
+  const order = await findShownOrder(db, { shopId: shop.id, orderId, secret: address.secret, now })
   if (!order) notFound()
 
   const bookings = order.state === 'CONFIRMED' ? order.bookings : []

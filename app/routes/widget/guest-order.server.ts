@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { findGuestOrder, findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
+import { findShownOrder } from '#app/domain/order/guest/find-shown-order.server.ts'
+import { findOrderOfCart } from '#app/domain/order/order-queries.server.ts'
 import { canStartAgain } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -17,7 +18,7 @@ export async function loadGuestOrder(
   const orderId = readId(orderIdText)
   const { secret } = guest.address
   if (orderId === undefined || secret === undefined) notFound()
-  const order = await findGuestOrder(guest.db, { shopId: guest.shop.id, orderId, secret })
+  const order = await findShownOrder(guest.db, { shopId: guest.shop.id, orderId, secret, now: guest.now })
   if (!order) notFound()
   return order
 }

@@ -122,7 +122,7 @@ function colourProps(colour: string | null) {
 function LanguageChoice(props: Route.ComponentProps['loaderData']) {
   // A page that could not be loaded shows no form.
   const formId = useMatches()
-    .filter(({ loaderData }) => loaderData !== undefined)
+    .filter(({ loaderData }) => loaderData !== undefined && !isFormless(loaderData))
     .map(({ handle }) => draftFormOf(handle))
     .find((id) => id !== undefined)
   if (formId !== undefined) {
@@ -141,6 +141,11 @@ function LanguageChoice(props: Route.ComponentProps['loaderData']) {
       <LanguageSelect locales={props.locales} />
     </form>
   )
+}
+
+function isFormless(loaderData: unknown): boolean {
+  const isNamed = typeof loaderData === 'object' && loaderData !== null && 'hasForm' in loaderData
+  return isNamed && loaderData.hasForm === false
 }
 
 /** The page's form that the choice of a language posts: `handle = { draftForm: id }`. */

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import {
   arriveAt,
   checkOut,
+  chooseLanguage,
   findStoredOrder,
   kayakPrice,
   LENA,
@@ -44,6 +45,10 @@ test.each(SCRIPTS)(
     await see(page, `Bekräftelsen skickas till ${LENA.email}.`)
     await page.getByRole('link', { name: /^Uppgifter och svar/ }).click()
     await arriveAt(page, 'details')
+    await page.locator('[name=email]').fill('lena.ny@')
+    await chooseLanguage(guest, 'de')
+    expect(await page.locator('[name=email]').inputValue()).toBe('lena.ny@')
+    await chooseLanguage(guest, 'sv')
     await page.locator('[name=email]').fill('lena@')
     await page.getByRole('button', { name: 'Spara' }).click()
     await seeErrors(page)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseLanguage } from '#tests/support/guest-journey.ts'
 import { axeFindings, brokenReferences, overflow } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
@@ -39,6 +40,11 @@ test.each(SCRIPTS)('a guest answers once, $script, and staff read it', async ({ 
   expect(await page.getByLabel('Vad gjorde mest skillnad?').inputValue()).toBe(comment)
 
   await page.getByRole('radio', { name: '9', exact: true }).check()
+  await chooseLanguage({ screen: page, hasScript }, 'de')
+  await seeHeading(page, 'Wie war es?')
+  expect(await page.locator('textarea').inputValue()).toBe(comment)
+  expect(await page.getByRole('radio', { name: '9', exact: true }).isChecked()).toBe(true)
+  await chooseLanguage({ screen: page, hasScript }, 'sv')
   await page.getByRole('button', { name: 'Skicka omdömet' }).click()
   await seeHeading(page, 'Tack för ditt omdöme')
   expect(page.url()).not.toContain('secret')

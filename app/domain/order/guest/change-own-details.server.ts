@@ -7,12 +7,20 @@ import type { EditRefusal } from '#app/domain/order/reopen-order.server.ts'
 import type { GivenAnswers } from '#app/domain/question/read-answers.ts'
 import type { ChangedByOther, EditStart, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import { err, type Result } from '#app/domain/shared/result.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import { updateOrderLang } from './guest-order-queries.server.ts'
 import { isOpenToGuest } from './open-to-guest.ts'
 
 type OwnDetails = OrderInput &
-  GuestAccess & { version: EditStart | undefined; customer: CustomerInput; given: GivenAnswers }
+  GuestAccess & {
+    version: EditStart | undefined
+    customer: CustomerInput
+    given: GivenAnswers
+    /** In which the order's messages come from now on. */
+    locale: Locale
+  }
 
 /**
  * Saves contact details and answers as a guest changed them after booking, until the last booking has ended. Refused
@@ -28,5 +36,7 @@ export async function changeOwnDetails(
   if (!isOpenToGuest({ ...order, bookings }, toWallTime(input.now, input.zone))) {
     return err({ code: 'editing_closed', at: 'orderId' })
   }
-  return editCustomer(tx, input)
+  const saved = await editCustomer(tx, input)
+  if (saved.ok) await updateOrderLang(tx, input)
+  return saved
 }

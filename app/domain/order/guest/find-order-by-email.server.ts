@@ -2,6 +2,7 @@ import { limitGuesses, type TooManyAttempts } from '#app/domain/shared/limit-gue
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { findShownOrder } from './find-shown-order.server.ts'
 import { findOrderOfGuest } from './guest-order-queries.server.ts'
 
 /**
@@ -17,7 +18,9 @@ export async function findOrderByEmail(
   const found = await limitGuesses(db, { kind: 'order', id: orderId, clientIp, now }, async () => {
     const order = await findOrderOfGuest(db, input)
     const isBooked = order?.state === 'CONFIRMED' || order?.state === 'CANCELLED'
-    return isBooked && order.email !== null && isSameAddress(order.email, email) ? order : undefined
+    const isTheirs = isBooked && order.email !== null && isSameAddress(order.email, email)
+    if (!isTheirs) return undefined
+    return (await findShownOrder(db, { ...input, secret: order.secret })) && order
   })
   return found.ok ? ok(found.value && { id: found.value.id, secret: found.value.secret }) : found
 }

@@ -12,7 +12,8 @@ import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.t
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { orderCustomerSchema } from '#app/http/schemas/customer-schema.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { languageName } from '#app/i18n/language-names.ts'
+import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { BackLink } from '#app/routes/widget/back-link.tsx'
 import {
@@ -25,6 +26,7 @@ import {
   toCustomerDefaults,
   toDetailFields,
 } from '#app/routes/widget/checkout/guest-questions.server.ts'
+import { switchLanguage } from '#app/routes/widget/draft/switch-language.server.ts'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -33,6 +35,8 @@ import type { Route } from './+types/details'
 import { loadOrderToChange } from './managed-order.server.ts'
 
 const FORM_ID = 'details'
+
+export const handle = { draftForm: FORM_ID }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
@@ -49,16 +53,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, locale, now, zone, t } = guest
   const order = await loadOrderToChange(guest, params.orderId)
   const asked = await loadGuestQuestions(guest, order)
   const form = await readForm(request)
-  const isTakenOver = takeOverAnswers(form, asked.questions)
+  const switched = switchLanguage(form, url)
+  if (switched instanceof Response) return switched
+  const isShownAgain = takeOverAnswers(form, asked.questions) || switched === 'shown'
   const schema = orderCustomerSchema(t, { fields: asked.fields, questions: allQuestions(asked.questions) })
   const submission = parseWithZod(form, { schema })
-  if (isTakenOver) return data({ result: shownAgain(submission) })
+  if (isShownAgain) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, answers: given, phone: typed, phoneCountry, ...texts } = submission.value
@@ -69,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const saved = await inTransaction(db, (tx) =>
     changeOwnDetails(tx, {
       ...{ shopId: shop.id, orderId: order.id, secret: order.secret, now, zone },
-      ...{ version, given, customer: { ...texts, phone: phone.value } },
+      ...{ version, given, locale, customer: { ...texts, phone: phone.value } },
     }),
   )
   if (saved.ok) return redirect(stepAddress(address, order, 'manage', { flash: 'saved' }))
@@ -79,6 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function DetailsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
+  const locale = useLocale()
   const result = actionData?.result
   const { stored, version, backAddress } = loaderData
   const [form, fields] = useForm<DetailValues>({
@@ -103,6 +110,7 @@ export default function DetailsRoute({ loaderData, actionData }: Route.Component
           answers={fields.answers.getFieldset()}
           formId={FORM_ID}
         />
+        <p className="muted">{t('manage.details_language', { language: languageName(locale) })}</p>
         <button className="button primary large block" type="submit">
           {t('common.save')}
         </button>

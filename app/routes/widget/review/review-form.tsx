@@ -10,7 +10,7 @@ import { type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
 import { TextareaField } from '#app/ui/form/fields/textarea-field.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 
-const FORM_ID = 'review'
+export const REVIEW_FORM = 'review'
 const ALL_SCORES = Array.from(
   { length: SCORES.highest - SCORES.lowest + 1 },
   (_, index) => SCORES.lowest + index,
@@ -27,7 +27,7 @@ type ReviewFormProps = {
 export function ReviewForm({ booking, lastDay, result }: ReviewFormProps) {
   const t = useTranslate()
   const [form, fields] = useForm<{ score: string; comment: string }>({
-    id: FORM_ID,
+    id: REVIEW_FORM,
     lastResult: result ?? null,
   })
   const title = t('guest.review_title')
@@ -36,7 +36,7 @@ export function ReviewForm({ booking, lastDay, result }: ReviewFormProps) {
       <PageTitle page={title} hasError={Boolean(result?.error)} />
       {result?.error ? (
         <div className="guest-problems">
-          <ErrorSummary formId={FORM_ID} result={result} />
+          <ErrorSummary formId={REVIEW_FORM} result={result} />
         </div>
       ) : null}
       <h1>{title}</h1>

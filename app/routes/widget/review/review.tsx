@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
 import { SCORES } from '#app/domain/review/nps.ts'
@@ -10,15 +10,19 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, rejectForm } from '#app/http/forms/reply.server.ts'
+import { shownAgain } from '#app/http/forms/same-answers.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { optionalText } from '#app/http/schemas/fields.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { chooseAddress } from '#app/routes/widget/addresses.ts'
+import { switchLanguage } from '#app/routes/widget/draft/switch-language.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/review'
-import { ReviewForm } from './review-form.tsx'
+import { REVIEW_FORM, ReviewForm } from './review-form.tsx'
 import { ReviewMessage } from './review-message.tsx'
+
+export const handle = { draftForm: REVIEW_FORM }
 
 /** Asks a guest once after the visit whether they would recommend the shop. Source: spec 2 §2 'Review (NPS) page'. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,6 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const product = booking.products.find(({ isAddon }) => !isAddon)
   return {
     state: found.state,
+    // A page that only says something has no form for the choice of a language.
+    hasForm: found.state === 'open',
     lastDay: found.lastDay,
     booking: {
       id: bookingId,
@@ -49,7 +55,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, address, t } = guest
   const access = readAccess(guest, url)
-  const submission = parseWithZod(await readForm(request), { schema: reviewSchema(t) })
+  const form = await readForm(request)
+  const switched = switchLanguage(form, url)
+  if (switched instanceof Response) return switched
+  const submission = parseWithZod(form, { schema: reviewSchema(t) })
+  if (switched === 'shown') return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
   const reviewed = await inTransaction(db, (tx) => reviewBooking(tx, { ...access, ...submission.value }))
   if (reviewed.ok) return redirect(`/widget/review/thank-you${carry(address, { secret: null })}`)

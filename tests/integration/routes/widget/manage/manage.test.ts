@@ -39,11 +39,17 @@ async function createBooked(db: Db) {
 }
 
 type Booked = Awaited<ReturnType<typeof createBooked>>
-type Request = { form?: Record<string, string>; now?: string; secret?: string }
+type Request = { form?: Record<string, string>; now?: string; secret?: string; lang?: string }
 
-async function argsOf(db: Db, booked: Booked, page: string, { secret = SECRET, ...request }: Request = {}) {
+async function argsOf(
+  db: Db,
+  booked: Booked,
+  page: string,
+  { secret = SECRET, lang, ...request }: Request = {},
+) {
   const { shopId, orderId, transactionId } = booked
-  const path = `/widget/v2/dialog/new-order/${orderId}/${page}?key=k&secret=${secret}`
+  const language = lang ? `&lang=${lang}` : ''
+  const path = `/widget/v2/dialog/new-order/${orderId}/${page}?key=k&secret=${secret}${language}`
   const params = { orderId: String(orderId), transactionId: String(transactionId) }
   return guestArgs(db, shopId, path, { params, ...request })
 }
@@ -71,6 +77,9 @@ test.each(DIALECTS)('%s: shows what is booked and paid, to who has the secret al
   const late = await showPage(db, booked, { now: '2026-07-23T08:00:01Z' })
   expect(late.cancelling).toMatchObject({ open: null, text: expect.stringMatching(/^Så nära start/) })
   expect(await statusOf(showPage(db, booked, { secret: 'another-secret' }))).toBe(404)
+  // The visit ends at 11:00 UTC on 24 July.
+  expect(await showPage(db, booked, { now: '2026-10-22T10:59:59Z' })).toMatchObject({ name: 'Åsa Öberg' })
+  expect(await statusOf(showPage(db, booked, { now: '2026-10-22T11:00:00Z' }))).toBe(404)
 })
 
 const TYPED = {
@@ -103,6 +112,15 @@ test.each(DIALECTS)('%s: details are changed by their guest until the end', asyn
   expect(log).toEqual([{ action: 'customer_changed', actor: 'GUEST' }])
 
   expect(await statusOf(postDetails(db, booked, { ...form, email: 'ny@', phone: '12' }))).toBe(422)
+  expect(after?.lang).toBe('sv')
+  const choosing = { ...TYPED, email: 'half', intent: 'language', lang: 'en' }
+  const chosen = await argsOf(db, booked, 'manage/details', { form: choosing })
+  const repeated = await saveDetails({ ...chosen, pattern: `${ORDER}/manage/details` })
+  expect(repeated).toMatchObject({ status: 307 })
+  const again = await argsOf(db, booked, 'manage/details', { form: choosing, lang: 'en' })
+  expect(await saveDetails({ ...again, pattern: `${ORDER}/manage/details` })).toMatchObject({
+    data: { result: { initialValue: { email: 'half' } } },
+  })
   const atItsEnd = postDetails(db, booked, { ...form, email: 'late@example.test' }, '2026-07-24T11:00:00Z')
   expect(await redirectOf(atItsEnd)).not.toContain('flash=saved')
   expect((await findOrder(db, booked))?.customer?.email).toBe('ny@example.test')
