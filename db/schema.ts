@@ -29,6 +29,7 @@ import type {
   OrderSearchTable,
   OrderTable,
   ReviewTable,
+  SalesEntryTable,
   ShopCustomerKeyTable,
   ShopCustomerSearchTable,
   ShopCustomerTable,
@@ -156,4 +157,5 @@ export type Database = {
   merged_customer: MergedCustomerTable
   review: ReviewTable
   payment_link: PaymentLinkTable
+  sales_entry: SalesEntryTable
 }

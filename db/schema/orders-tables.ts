@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
-import type { FlagColumn, InstantColumn, TranslatableColumn, WallTimeColumn } from './columns.ts'
+import type {
+  FlagColumn,
+  InstantColumn,
+  LocalDateColumn,
+  TranslatableColumn,
+  WallTimeColumn,
+} from './columns.ts'
 
 export type OrderTable = {
   id: Generated<number>
@@ -224,4 +230,35 @@ export type ReviewTable = {
   score: number
   comment: string | null
   created_at: InstantColumn
+}
+
+/**
+ * Difference that a change of an order made to what is sold of one of its rows. Entries are only ever added: the sum of
+ * a row's is what is sold of it now. The order's own columns are copied, so that a report reads this table alone.
+ */
+export type SalesEntryTable = {
+  id: Generated<number>
+  shop_id: number
+  order_id: number
+  order_item_id: number
+  booking_product_id: number
+  product_id: number
+  price_category_id: number | null
+  sold_at: InstantColumn
+  /** Its date in the shop's zone. */
+  sold_on: LocalDateColumn
+  created_by: 'GUEST' | 'STAFF' | 'OTA'
+  channel: string | null
+  created_by_user_id: number | null
+  is_addon: FlagColumn
+  quantity: number
+  guests: number
+  /** Of the row as it stands after the entry, not a difference. */
+  unit_price_minor: number
+  discount_minor: number
+  credited_minor: number
+  /** VAT included. */
+  amount_minor: number
+  vat_percentage: number
+  vat_minor: number
 }

@@ -5,6 +5,7 @@ import { lockRows } from '#db/portable.server.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { insertSalesEntries } from './ledger/sales-journal-queries.server.ts'
 import { isReservation, type OrderState } from './order-states.ts'
 
 /** An order's own row, locked until the transaction ends. */
@@ -127,13 +128,13 @@ export type OrderChanges = {
 }
 
 /**
- * Moves the order on, only if it is still in the state that was read, and with it what its bookings occupy. Where its
- * guest came from goes with the reservation, and what they typed, unless it ran out and may be started again. Answers
- * whether it was.
+ * Moves the order on, only if it is still in the state that was read, and with it what its bookings occupy and what is
+ * sold. Where its guest came from goes with the reservation, and what they typed, unless it ran out and may be started
+ * again. Answers whether it was.
  */
 export async function updateOrderState(
   tx: Tx,
-  order: { id: number; shopId: number; from: OrderState; to: OrderState },
+  order: { id: number; shopId: number; from: OrderState; to: OrderState; now: Instant },
   changes: OrderChanges = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -151,7 +152,15 @@ export async function updateOrderState(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   await extend(tx, { shopId: order.shopId, orderId: order.id })
+  if (isSold(order.from) || isSold(order.to)) {
+    await insertSalesEntries(tx, { shopId: order.shopId, orderId: order.id, now: order.now })
+  }
   return true
+}
+
+/** Whether something of the order may be sold: of a cancelled one, a fee that was not given back. */
+function isSold(state: OrderState): boolean {
+  return state === 'CONFIRMED' || state === 'CANCELLED'
 }
 
 function canHaveDraft(state: OrderState): boolean {
@@ -188,11 +197,11 @@ export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: strin
 }
 
 /**
- * Writes what follows from the order's rows, ledger and bookings into its own columns, and counts the
- * version up. An order whose last booking went stays with the times that it had.
+ * Writes what follows from the order's rows, ledger and bookings into its own columns and the sales journal, and counts
+ * the version up. An order whose last booking went stays with the times that it had.
  */
-export async function updateOrderTotals(tx: Tx, key: OrderKey): Promise<void> {
-  await tx
+export async function updateOrderTotals(tx: Tx, key: OrderKey & { now: Instant }): Promise<void> {
+  const written = await tx
     .updateTable('order')
     .set((eb) => ({
       price_minor: eb
@@ -217,7 +226,9 @@ export async function updateOrderTotals(tx: Tx, key: OrderKey): Promise<void> {
     }))
     .where('id', '=', key.orderId)
     .where('shop_id', '=', key.shopId)
-    .execute()
+    .returning('state')
+    .executeTakeFirst()
+  if (written && isSold(written.state)) await insertSalesEntries(tx, key)
 }
 
 /**

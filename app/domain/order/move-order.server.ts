@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { nextState, type TransitionRefused } from '#app/domain/shared/state-machine.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type LockedOrder, type OrderChanges, updateOrderState } from './locked-order-queries.server.ts'
 import { ORDER_TRANSITIONS, type OrderEvent, type OrderState } from './order-states.ts'
@@ -23,13 +24,13 @@ export async function moveOrder(
   tx: Tx,
   order: LockedOrder,
   event: OrderEvent,
-  changes: OrderChanges = {},
+  { now, ...changes }: OrderChanges & { now: Instant },
 ): Promise<LockedOrder> {
   const next = checkTransition(order, event)
   if (!next.ok) throw new Error(`order ${order.id} in ${order.state} does not accept ${event}`)
   const moved = await updateOrderState(
     tx,
-    { id: order.id, shopId: order.shopId, from: order.state, to: next.value },
+    { id: order.id, shopId: order.shopId, from: order.state, to: next.value, now },
     changes,
   )
   if (!moved) throw new Error(`order ${order.id} moved although its row was locked`)

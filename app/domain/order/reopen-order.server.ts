@@ -27,7 +27,7 @@ export async function reopenOrder(
   if (order.state !== 'READY_FOR_PAYMENT') return err({ code: 'editing_closed', at: 'orderId' })
 
   await cancelPendingPayments(tx, { orders: [order], now })
-  const reopened = await moveOrder(tx, order, 'reopen')
+  const reopened = await moveOrder(tx, order, 'reopen', { now })
   await logOrder(tx, { shopId: order.shopId, orderId: order.id, now, access }, 'order_reopened')
   return ok(reopened)
 }

@@ -85,7 +85,8 @@ async function settleFailed(
   await dropUnpaidChange(tx, { shopId, transactionId: id })
   const facts = { transactionId: id, amountMinor, provider }
   await logOrder(tx, { shopId, orderId: order.id, now }, 'payment_failed', facts)
-  if (order.state === 'READY_FOR_PAYMENT' && !hasExpired(order, now)) await moveOrder(tx, order, 'reopen')
+  if (order.state === 'READY_FOR_PAYMENT' && !hasExpired(order, now))
+    await moveOrder(tx, order, 'reopen', { now })
   return { orderId: order.id, result: 'failed' }
 }
 
@@ -161,7 +162,7 @@ async function refundPayment(
   const transactionId = await returnPayment(tx, entry, { shopId, now })
   if (isReservation(order)) {
     await cancelPendingPayments(tx, { orders: [order], now })
-    await moveOrder(tx, order, 'expire')
+    await moveOrder(tx, order, 'expire', { now })
   }
   const facts = { transactionId, amountMinor: entry.amountMinor, provider: entry.provider, reason }
   await logOrder(tx, { shopId, orderId: order.id, now, notify: true }, 'payment_returned', facts)

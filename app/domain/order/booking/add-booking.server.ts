@@ -146,7 +146,7 @@ export async function addBooking(
   if (hasFreeTerms(quote.value, input.productId)) {
     await repriceGuarantee(tx, { shopId: input.shopId, orderId, bookingId, now: input.now })
   }
-  if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { shopId: input.shopId, orderId })
+  if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { ...input, orderId })
   return ok({ orderId, secret, bookingId, isNew: true, warnings: quote.value.warnings, more })
 }
 

@@ -75,10 +75,10 @@ async function endEmptyOrder(tx: Tx, { order }: BookingInOrder, input: RemoveBoo
   const { shopId, orderId, now } = input
   const ended = { reservationExpiresAt: null, cartKey: null }
   if (audienceOf(input) === 'guest') {
-    await moveOrder(tx, order, 'cancel', { ...ended, cancelledAt: now })
+    await moveOrder(tx, order, 'cancel', { ...ended, cancelledAt: now, now })
     await logOrder(tx, { shopId, orderId, now, access: input }, 'order_cancelled', { reason: 'empty' })
   } else {
-    await moveOrder(tx, order, 'delete', { ...ended, deletedAt: now })
+    await moveOrder(tx, order, 'delete', { ...ended, deletedAt: now, now })
     await logOrder(tx, { shopId, orderId, now, access: input }, 'order_deleted', { reason: 'empty' })
   }
 }

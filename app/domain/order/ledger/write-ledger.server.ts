@@ -72,7 +72,7 @@ export async function settleEntry(
   }
   const isWritten = await updateTransactionStatus(tx, { id, shopId, from, to }, settled)
   if (!isWritten) throw new Error(`transaction ${id} moved although its order was locked`)
-  if (to === 'PAYED') await updateOrderTotals(tx, { shopId, orderId })
+  if (to === 'PAYED') await updateOrderTotals(tx, { ...settled, orderId })
 }
 
 /**
@@ -129,10 +129,10 @@ export async function recordCorrection(
 }
 
 async function record(tx: Tx, entry: NewLedgerEntry, items: readonly TaxItem[]): Promise<number> {
-  const { shopId, orderId } = entry
+  const { shopId, orderId, now } = entry
   const transactionId = await insertTransaction(tx, entry)
   await insertTaxItems(tx, { shopId, transactionId, items })
-  await updateOrderTotals(tx, { shopId, orderId })
+  await updateOrderTotals(tx, { shopId, orderId, now })
   return transactionId
 }
 

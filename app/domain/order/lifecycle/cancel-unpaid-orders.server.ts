@@ -18,7 +18,7 @@ export async function cancelUnpaidOrders(
   const orders = await lockUnpaidOrders(tx, { now, limit })
   await cancelPendingPayments(tx, { orders, now })
   for (const order of orders) {
-    await moveOrder(tx, order, 'cancel', { cancelledAt: now, cancelUnpaidAt: null })
+    await moveOrder(tx, order, 'cancel', { cancelledAt: now, cancelUnpaidAt: null, now })
     const entry = { shopId: order.shopId, orderId: order.id, now, notify: true }
     await logOrder(tx, entry, 'order_cancelled', {
       before: order.state,

@@ -27,6 +27,7 @@ export async function confirmOrder(tx: Tx, order: LockedOrder, input: Confirming
     confirmedAt: now,
     reservationExpiresAt: null,
     cancelUnpaidAt: timeLimitHours > 0 ? addHours(now, timeLimitHours) : null,
+    now,
   })
   const facts = { before: order.state, ...input.facts }
   await logEvents(tx, toEntry(order, input), [...before, { action, facts, notify: notifies }])

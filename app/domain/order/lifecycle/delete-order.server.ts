@@ -25,7 +25,7 @@ export async function deleteOrder(
 
   await cancelPendingPayments(tx, { orders: [order], now })
   const ended = { deletedAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
-  await moveOrder(tx, order, 'delete', { ...ended, cartKey: null })
+  await moveOrder(tx, order, 'delete', { ...ended, cartKey: null, now })
   await logOrder(tx, { shopId, orderId, now, access: input }, 'order_deleted', { before: order.state })
   return ok({ orderId })
 }

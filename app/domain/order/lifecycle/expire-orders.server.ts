@@ -19,7 +19,7 @@ export async function expireOrders(
   const orders = await lockExpiredOrders(tx, { now, limit })
   await cancelPendingPayments(tx, { orders, now })
   for (const order of orders) {
-    await moveOrder(tx, order, 'expire')
+    await moveOrder(tx, order, 'expire', { now })
     await logOrder(tx, { shopId: order.shopId, orderId: order.id, now }, 'order_expired', {
       reservationExpiresAt: order.reservationExpiresAt,
     })

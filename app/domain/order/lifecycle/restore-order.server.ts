@@ -53,6 +53,7 @@ export async function restoreOrder(
     cancelledAt: null,
     deletedAt: null,
     reservationExpiresAt: null,
+    now,
   })
   await logOrder(tx, { shopId, orderId, now, access: input }, 'order_restored', { before: order.state })
   return ok({ orderId })

@@ -187,7 +187,7 @@ async function startPayment(
     await confirmOrder(tx, order, { ...input, access: input, timeLimitHours, facts, before })
     return ok({ next: 'confirmed' })
   }
-  await moveOrder(tx, order, 'submit', extendOnce(order, now))
+  await moveOrder(tx, order, 'submit', { ...extendOnce(order, now), now })
   await logEvents(tx, { shopId, orderId, now, access: input }, [...before, started])
   return ok({ next: 'pay', transactionId })
 }

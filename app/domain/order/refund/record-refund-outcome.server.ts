@@ -90,7 +90,7 @@ export async function writeRefundPaid(
     const items = splitPayment(paidTooMuchMinor, await listPayableRows(tx, { shopId, orderId }))
     await insertTaxItems(tx, { ...key, items })
   }
-  await updateOrderTotals(tx, { shopId, orderId })
+  await updateOrderTotals(tx, { shopId, orderId, now })
   return true
 }
 
@@ -109,6 +109,6 @@ async function writeRefundFailed(
     const credits = items.map((item) => ({ rowId: item.bookingProductId, amountMinor: item.amountMinor }))
     await updateCredits(tx, { shopId, credits })
   }
-  await updateOrderTotals(tx, { shopId, orderId: order.id })
+  await updateOrderTotals(tx, { shopId, orderId: order.id, now })
   return true
 }

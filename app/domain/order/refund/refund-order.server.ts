@@ -121,7 +121,7 @@ export async function writeRefund(
     await insertRefundRequest(tx, { shopId, transactionId, provider, creditsRows: true, now })
   }
   await updateCredits(tx, { shopId, credits: plan.credits })
-  await updateOrderTotals(tx, { shopId, orderId })
+  await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const logged = { amountMinor, method, ...(reason === undefined ? {} : { reason }), credits }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
@@ -146,7 +146,7 @@ async function cancelBookings(
   // A fee that does not go back stays in the price.
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'products', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
-  await updateOrderTotals(tx, { shopId, orderId })
+  await updateOrderTotals(tx, { shopId, orderId, now })
   for (const bookingId of cancelledBookingIds) {
     await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', { bookingId })
   }

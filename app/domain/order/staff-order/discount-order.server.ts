@@ -37,7 +37,7 @@ export async function discountOrder(tx: Tx, input: DiscountInput): Promise<Resul
   if (!amounts) return err({ code: 'discount_row_gone', at: 'discountOn' })
   const lowered = rows.map(({ id }, index) => ({ id, discountMinor: amounts[index] ?? 0 }))
   await updateRowDiscounts(tx, { shopId, rows: lowered.filter(({ discountMinor }) => discountMinor > 0) })
-  await updateOrderTotals(tx, { shopId, orderId })
+  await updateOrderTotals(tx, input)
   const amountMinor = lowered.reduce((sum, { discountMinor }) => sum + discountMinor, 0)
   await logOrder(tx, { shopId, orderId, now, access: { userId } }, 'order_discounted', {
     amountMinor: -amountMinor,

@@ -28,6 +28,7 @@ import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { findUntrueSales } from '#tests/support/sales-journal.ts'
 import * as model from './reference-model.ts'
 import { book, createSale, customer, now, type Sale, toBooking, zone } from './sale.ts'
 import { readOrders, type StoredOrder } from './stored-orders.ts'
@@ -352,6 +353,7 @@ async function moveAsShown(shop: Shop, input: RequestedChange): Promise<string> 
 /** Expects the stored orders to equal the model, and each of their sums to be right. */
 async function expectAgreement(shop: Shop): Promise<void> {
   expect(await findUntrueAllocations(shop.sale.db, shop.sale.shopId)).toEqual([])
+  expect(await findUntrueSales(shop.sale.db, shop.sale.shopId)).toEqual([])
   const stored = await readOrders(shop.sale)
   shop.stored = stored
   expect(stored.map((order) => toModelTerms(shop, order))).toEqual(

@@ -162,6 +162,7 @@ const NOT_FACTS = new Set([
   'refund_request',
   'review',
   'role',
+  'sales_entry',
   'saved_view',
   'shop_customer',
   'shop_customer_key',
