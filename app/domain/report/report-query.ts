@@ -1,0 +1,62 @@
+import { addMonths } from '#app/domain/shared/calendar.ts'
+import {
+  addDays,
+  atTime,
+  daysBetween,
+  type Instant,
+  type LocalDate,
+  localTime,
+  toInstant,
+  type Zone,
+} from '#app/domain/shared/time.ts'
+
+/** Which orders a report is about; which payments, by the kind of their provider. Source: spec 3 §7, domain.md §13. */
+export const ONLINE_OR_OFFLINE = ['ONLINE', 'OFFLINE', 'BOTH'] as const
+export type OnlineOrOffline = (typeof ONLINE_OR_OFFLINE)[number]
+
+/** Days of the shop's calendar, both included. */
+export type ReportPeriod = { from: LocalDate; to: LocalDate }
+
+/** Of a report about money: a payment pays an order, not a product. */
+export type MoneyQuery = {
+  shopId: number
+  period: ReportPeriod
+  onlineOrOffline: OnlineOrOffline
+  /** Who made the order (GUEST, STAFF, OTA), or the name of a channel. */
+  channel?: string | undefined
+  /** User who made the order. */
+  madeBy?: number | undefined
+}
+
+export type ReportQuery = MoneyQuery & {
+  productId?: number | undefined
+  /** Products that are in the category now. */
+  categoryId?: number | undefined
+}
+
+/** An amount with VAT, and its parts: without VAT, and the VAT. */
+export type Amounts = { exVatMinor: number; vatMinor: number; amountMinor: number }
+
+export type RateAmounts = Amounts & { vatPercentage: number }
+
+export const COMPARED_WITH = ['BEFORE', 'LAST_YEAR'] as const
+export type ComparedWith = (typeof COMPARED_WITH)[number]
+
+const MIDNIGHT = localTime('00:00')
+const MONTHS_PER_YEAR = 12
+
+/** As many days just before the period, or the same dates of the year before. */
+export function comparedPeriod({ from, to }: ReportPeriod, comparedWith: ComparedWith): ReportPeriod {
+  if (comparedWith === 'LAST_YEAR') {
+    return { from: addMonths(from, -MONTHS_PER_YEAR), to: addMonths(to, -MONTHS_PER_YEAR) }
+  }
+  return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) }
+}
+
+/** The moments of a period: the first of its first day, and the first after its last. */
+export function momentsOf({ from, to }: ReportPeriod, zone: Zone): { from: Instant; until: Instant } {
+  return {
+    from: toInstant(atTime(from, MIDNIGHT), zone),
+    until: toInstant(atTime(addDays(to, 1), MIDNIGHT), zone),
+  }
+}

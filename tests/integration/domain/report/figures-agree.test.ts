@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findBridge } from '#app/domain/report/bridge-report.server.ts'
+import { listMoneyDays, moneyPerWay, sumMoney } from '#app/domain/report/money-report.server.ts'
+import { listMonths } from '#app/domain/report/monthly-report.server.ts'
+import type { OnlineOrOffline } from '#app/domain/report/report-query.ts'
+import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
+import { findSalesTotals, type SalesRow, salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
+import { findSummary } from '#app/domain/report/summary-report.server.ts'
+import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
+import { localDate } from '#app/domain/shared/time.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { findUntrueSales } from '#tests/support/sales-journal.ts'
+import { createSale, type Sale, zone } from '../order/sale.ts'
+import { histories, live } from './report-history.ts'
+
+const ALL = { from: localDate('2026-01-01'), to: localDate('2027-12-31') }
+const RUNS = { sqlite: 25, postgres: 8 }
+const SEED = 16_072_026
+
+function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0)
+}
+
+async function readFigures({ db, shopId }: Sale, onlineOrOffline: OnlineOrOffline) {
+  const query = { shopId, period: ALL, onlineOrOffline, zone }
+  const rows: SalesRow[] = []
+  for await (const page of salesRowPages(db, query)) rows.push(...page)
+  const days = await listMoneyDays(db, query)
+  return {
+    rows,
+    totals: await findSalesTotals(db, query),
+    sales: sumSales(await listSalesDays(db, query)),
+    taxes: await listTaxes(db, query),
+    days,
+    money: sumMoney(days),
+    months: await listMonths(db, query),
+    bridge: await findBridge(db, query),
+    summary: await findSummary(db, { ...query, comparedWith: 'BEFORE' }),
+  }
+}
+
+test.each(DIALECTS)(
+  '%s: on random ledgers every figure is the sum of its rows, and the ledger says the same',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    await fc.assert(
+      fc.asyncProperty(histories, async (steps) => {
+        const sale = await createSale(database.db, null)
+        await live(sale, steps)
+        const { db, shopId } = sale
+        expect(await findUntrueSales(db, shopId)).toEqual([])
+        const both = await readFigures(sale, 'BOTH')
+        const online = await readFigures(sale, 'ONLINE')
+        const offline = await readFigures(sale, 'OFFLINE')
+
+        for (const each of [both, online, offline]) {
+          const { rows, totals, sales, taxes, money, months, bridge, summary } = each
+          const amountMinor = sum(rows, (row) => row.amountMinor)
+          for (const figure of [totals, sales, summary.current]) expect(figure.amountMinor).toBe(amountMinor)
+          for (const figure of [totals, sales, summary.current])
+            expect(figure.vatMinor).toBe(sum(rows, (row) => row.vatMinor))
+          expect(bridge.salesMinor).toBe(amountMinor)
+          expect(sum(taxes.sales, (rate) => rate.amountMinor)).toBe(amountMinor)
+          expect(sum(months, (month) => month.amountMinor)).toBe(amountMinor)
+          expect(sum(months, (month) => month.money.netMinor)).toBe(money.netMinor)
+          expect(sumMoney(moneyPerWay(each.days))).toEqual(money)
+          expect(months.at(-1)?.dueMinor).toBe(bridge.dueAfterMinor)
+          for (const part of [...rows, ...taxes.sales, ...taxes.payments, ...months])
+            expect(part.exVatMinor + part.vatMinor).toBe(part.amountMinor)
+          for (const rate of taxes.sales) {
+            const own = rows.filter((row) => row.vatPercentage === rate.vatPercentage)
+            expect(rate.vatMinor).toBe(sum(own, (row) => row.vatMinor))
+          }
+        }
+        for (const column of ['orders', 'bookings', 'guests', 'amountMinor', 'vatMinor'] as const)
+          expect(online.sales[column] + offline.sales[column]).toBe(both.sales[column])
+        for (const column of ['payments', 'paidMinor', 'refunds', 'refundedMinor', 'netMinor'] as const)
+          expect(online.money[column] + offline.money[column]).toBe(both.money[column])
+
+        const ledger = await db.selectFrom('transaction').selectAll().where('shop_id', '=', shopId).execute()
+        const settled = ledger.filter(({ status }) => status === 'PAYED')
+        expect(both.money.paidMinor - both.money.refundedMinor).toBe(
+          sum(settled, (entry) => entry.amount_minor),
+        )
+        expect(sum(both.taxes.payments, (rate) => rate.amountMinor)).toBe(
+          sum(settled, (entry) => entry.amount_minor),
+        )
+        const orders = await db.selectFrom('order').selectAll().where('shop_id', '=', shopId).execute()
+        const sold = orders.filter(({ state }) => state === 'CONFIRMED')
+        expect(both.sales.orders).toBe(sold.length)
+        expect(both.sales.amountMinor).toBe(sum(sold, (order) => order.price_minor))
+        expect(both.bridge.dueAfterMinor).toBe(
+          sum(sold, (order) => order.price_minor) - sum(orders, (order) => order.payed_minor),
+        )
+      }),
+      { numRuns: RUNS[dialect], seed: SEED },
+    )
+  },
+  120_000,
+)
