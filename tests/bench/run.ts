@@ -10,6 +10,7 @@ import { measureCatalogue } from './catalogue.ts'
 import { type BenchData, makeData } from './data.ts'
 import { measureExports } from './exports.ts'
 import { measureGrowth } from './growth.ts'
+import { measureGuestSpeed } from './guest-speed.ts'
 import { measureMails } from './mails.ts'
 import { measureMemory } from './memory.ts'
 import { measureMonth } from './month.ts'
@@ -49,6 +50,7 @@ const PARTS: readonly Part[] = [
   { goals: ['P9'], measure: measureBusyDay },
   { goals: ['P10'], measure: measureExports },
   { goals: ['P11', 'P13'], measure: measureWeight },
+  { goals: ['P12'], measure: measureGuestSpeed },
   { goals: ['catalogue'], measure: measureCatalogue },
   { goals: ['P14'], measure: (data) => measureMemory(data, { from: FIRST_LOOK * requests, to: requests }) },
   { goals: ['P15'], measure: measureMails },
