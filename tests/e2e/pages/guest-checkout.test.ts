@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   acceptTerms,
   addToPackage,
+  arriveAt,
   checkOut,
   chooseTime,
   leaveAddons,
@@ -60,6 +61,11 @@ test('in the colours of the reader each step, what is chosen and what is wrong a
   await pay(guest)
   await seeStep(page)
   await seeDifference(page, '.confirmation-facts', 'main')
+
+  await page.locator('a[href*="/manage?"]').click()
+  await arriveAt(page, 'manage')
+  await seeDifference(page, '.button.danger', 'main')
+  await seeDifference(page, '.manage-until .is-now', '.manage-until > :not(.is-now)', '::before')
 })
 
 test('what is edited is called wrong no more, until it is sent again; the summary stays', async () => {
@@ -109,6 +115,16 @@ test.each([
   await seeWhole(page)
   await pay(guest)
   await seeWhole(page)
+  await page.locator('a[href*="/manage?"]').click()
+  await arriveAt(page, 'manage')
+  await seeWhole(page)
+  const own = page.url()
+  for (const step of ['details', 'addons', 'cancel']) {
+    await page.locator(`a[href*="/manage/${step}"]`).first().click()
+    await page.waitForURL(new RegExp(`/manage/${step}`))
+    await seeWhole(page)
+    await page.goto(own)
+  }
 })
 
 function frameOf(page: Page, control: Locator): Locator {
