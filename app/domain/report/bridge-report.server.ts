@@ -1,7 +1,7 @@
 import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { selectMoney } from './money-report.server.ts'
-import { journalConditions, orderConditions } from './report-conditions-queries.server.ts'
+import { conditionsOnOrder, journalConditions } from './report-conditions-queries.server.ts'
 import { type MoneyQuery, momentsOf } from './report-query.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Bridge = {
   dueAfterMinor: number
 }
 
-/** What guests owe at the end of the day before the period and at its end, and what moved it. Four statements. */
+/** Amount due when the period begins and when it ends, and what moved it. Four statements. */
 export async function findBridge(db: Db, { zone, ...query }: MoneyQuery & { zone: Zone }): Promise<Bridge> {
   const { from, until } = momentsOf(query.period, zone)
   const sales = await sumSold(db, query, query.period)
@@ -31,7 +31,7 @@ export async function findBridge(db: Db, { zone, ...query }: MoneyQuery & { zone
   }
 }
 
-/** Owed when the period begins: all that was sold before less all that was paid. Below 0 where guests get money back. */
+/** Amount due when the period begins: all that was sold before less all that was paid; below 0 if that was more. */
 export async function findDueBefore(
   db: Db,
   { zone, ...query }: MoneyQuery & { zone: Zone },
@@ -61,6 +61,6 @@ async function sumSold(
 
 function sumMoved(db: Db, query: MoneyQuery, moments: { from?: Instant; until: Instant }) {
   return selectMoney(db, moments)
-    .where((eb) => orderConditions(eb, query))
+    .where((eb) => conditionsOnOrder(eb, query))
     .executeTakeFirstOrThrow()
 }

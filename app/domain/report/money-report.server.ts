@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { orderConditions, providerCondition } from './report-conditions-queries.server.ts'
+import { conditionsOnOrder, providerCondition } from './report-conditions-queries.server.ts'
 import { type MoneyQuery, momentsOf } from './report-query.ts'
 
 /** Money that moved, by settlement date; refunds and fees as amounts above 0. Source: domain.md §13. */
@@ -45,7 +45,7 @@ export async function listMoneyDays(
     .leftJoin('payment_provider', 'payment_provider.id', 'transaction.payment_provider_id')
     .select(['transaction.provider', 'transaction.payment_provider_id', 'payment_provider.name'])
     .select(sql<string>`substr("transaction".settled_at, 1, 13)`.as('hour'))
-    .where((eb) => orderConditions(eb, sideOf === 'ORDER' ? query : { ...query, onlineOrOffline: 'BOTH' }))
+    .where((eb) => conditionsOnOrder(eb, sideOf === 'ORDER' ? query : { ...query, onlineOrOffline: 'BOTH' }))
     .where((eb) => providerCondition(eb, sideOf === 'ORDER' ? 'BOTH' : query.onlineOrOffline))
     .groupBy(['transaction.provider', 'transaction.payment_provider_id', 'payment_provider.name', 'hour'])
     .execute()
@@ -124,7 +124,7 @@ type MoneyRow = {
   fee_minor: number
 }
 
-export function toSums(row: MoneyRow): MoneySums {
+function toSums(row: MoneyRow): MoneySums {
   return {
     payments: row.payments,
     paidMinor: row.paid_minor,

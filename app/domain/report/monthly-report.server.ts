@@ -20,7 +20,7 @@ export type Month = Amounts & {
   /** Payments and refunds per way to pay. */
   ways: (PaymentWay & MoneySums)[]
   money: MoneySums
-  /** What its orders' guests owe at its end, or at the period's; it changes by sales − (payments − refunds). */
+  /** Due at the month's end, or at the period's; it changes by sales − (payments − refunds). */
   dueMinor: number
 }
 

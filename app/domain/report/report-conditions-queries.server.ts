@@ -9,12 +9,12 @@ export function journalConditions(
   eb: ExpressionBuilder<Database, 'sales_entry'>,
   { shopId, productId, categoryId, ...query }: Omit<ReportQuery, 'period'>,
 ) {
-  const { side, channel, madeBy } = makerConditions(query)
+  const { side, channel, createdByUserId } = makerConditions(query)
   return eb.and([
     eb('sales_entry.shop_id', '=', shopId),
     ...(side ? [eb('sales_entry.created_by', side, 'STAFF')] : []),
     ...(channel ? [eb(`sales_entry.${channel.column}`, '=', channel.value)] : []),
-    ...(madeBy === undefined ? [] : [eb('sales_entry.created_by_user_id', '=', madeBy)]),
+    ...(createdByUserId === undefined ? [] : [eb('sales_entry.created_by_user_id', '=', createdByUserId)]),
     ...(productId === undefined ? [] : [eb('sales_entry.product_id', '=', productId)]),
     ...(categoryId === undefined
       ? []
@@ -33,22 +33,22 @@ export function journalConditions(
 }
 
 /** Conditions on the joined `order`: who made it, on which side, by which channel. */
-export function orderConditions(
+export function conditionsOnOrder(
   eb: ExpressionBuilder<Database, 'order'>,
   { shopId, ...query }: Omit<MoneyQuery, 'period'>,
 ) {
-  const { side, channel, madeBy } = makerConditions(query)
+  const { side, channel, createdByUserId } = makerConditions(query)
   return eb.and([
     eb('order.shop_id', '=', shopId),
     ...(side ? [eb('order.created_by', side, 'STAFF')] : []),
     ...(channel ? [eb(`order.${channel.column}`, '=', channel.value)] : []),
-    ...(madeBy === undefined ? [] : [eb('order.created_by_user_id', '=', madeBy)]),
+    ...(createdByUserId === undefined ? [] : [eb('order.created_by_user_id', '=', createdByUserId)]),
   ])
 }
 
-type MakerQuery = Pick<MoneyQuery, 'onlineOrOffline' | 'channel' | 'madeBy'>
+type MakerQuery = Pick<MoneyQuery, 'onlineOrOffline' | 'channel' | 'createdByUserId'>
 
-function makerConditions({ onlineOrOffline, channel, madeBy }: MakerQuery) {
+function makerConditions({ onlineOrOffline, channel, createdByUserId }: MakerQuery) {
   const maker = ORDER_MAKERS.find((each) => each === channel)
   return {
     side:
@@ -58,7 +58,7 @@ function makerConditions({ onlineOrOffline, channel, madeBy }: MakerQuery) {
       : maker
         ? { column: 'created_by' as const, value: maker }
         : { column: 'channel' as const, value: channel },
-    madeBy,
+    createdByUserId,
   }
 }
 

@@ -25,7 +25,7 @@ export type MoneyQuery = {
   /** Who made the order (GUEST, STAFF, OTA), or the name of a channel. */
   channel?: string | undefined
   /** User who made the order. */
-  madeBy?: number | undefined
+  createdByUserId?: number | undefined
 }
 
 export type ReportQuery = MoneyQuery & {

@@ -14,10 +14,10 @@ export type SalesSums = Amounts & {
   discountMinor: number
 }
 
-export type SalesOfDay = SalesSums & { date: LocalDate }
+export type SalesDay = SalesSums & { date: LocalDate }
 
 /** Sales of each day of a period, those without any too, in three statements; entries up to `until` alone, if given. */
-export async function listSalesDays(db: Db, query: ReportQuery & { until?: Instant }): Promise<SalesOfDay[]> {
+export async function listSalesDays(db: Db, query: ReportQuery & { until?: Instant }): Promise<SalesDay[]> {
   const { from, to } = query.period
   const sums = await selectDays(db, query).execute()
   const orders = await countChanged(db, query, 'order_id')

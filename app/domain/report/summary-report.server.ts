@@ -11,7 +11,7 @@ import {
   type ReportPeriod,
   type ReportQuery,
 } from './report-query.ts'
-import { listSalesDays, type SalesOfDay, type SalesSums, sumSales } from './sales-figures-report.server.ts'
+import { listSalesDays, type SalesDay, type SalesSums, sumSales } from './sales-figures-report.server.ts'
 
 export type SummaryFigures = SalesSums & {
   period: ReportPeriod
@@ -22,7 +22,7 @@ export type SummaryFigures = SalesSums & {
   /** Of answers given in the period; of all of them, whatever the filter. null without one. */
   nps: number | null
   answers: number
-  days: SalesOfDay[]
+  days: SalesDay[]
 }
 
 export type Summary = {
@@ -32,7 +32,7 @@ export type Summary = {
   bridge: Bridge | null
 }
 
-/** Figures of a period beside those of the one that it is compared with. At most 14 statements, however much was sold. */
+/** Figures of a period beside those of the one that it is compared with. At most 14 statements, whatever was sold. */
 export async function findSummary(
   db: Db,
   { comparedWith, ...query }: ReportQuery & { comparedWith: ComparedWith; zone: Zone },

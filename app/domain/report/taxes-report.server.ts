@@ -1,6 +1,10 @@
 import type { Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { journalConditions, orderConditions, providerCondition } from './report-conditions-queries.server.ts'
+import {
+  conditionsOnOrder,
+  journalConditions,
+  providerCondition,
+} from './report-conditions-queries.server.ts'
 import { momentsOf, type RateAmounts, type ReportQuery } from './report-query.ts'
 
 export type Taxes = {
@@ -47,7 +51,7 @@ export async function listTaxes(db: Db, query: ReportQuery & { zone: Zone }): Pr
     .where('transaction.status', '=', 'PAYED')
     .where('transaction.settled_at', '>=', from)
     .where('transaction.settled_at', '<', until)
-    .where((eb) => orderConditions(eb, { ...query, onlineOrOffline: 'BOTH' }))
+    .where((eb) => conditionsOnOrder(eb, { ...query, onlineOrOffline: 'BOTH' }))
     .where((eb) => providerCondition(eb, query.onlineOrOffline))
     .groupBy('item.vat_percentage')
     .orderBy('item.vat_percentage', 'desc')
