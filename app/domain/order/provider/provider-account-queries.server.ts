@@ -182,6 +182,7 @@ export async function findTestFacts(db: Db, key: ProviderKey) {
           .where('shop_id', '=', key.shopId)
           .where('payment_provider_id', '=', key.id)
           .where('object_id', '=', test.reference)
+          .where('received_at', '>=', test.at)
           .orderBy('id')
           .executeTakeFirst()
   return { ...test, byName: by?.name ?? '', eventAt: event?.received_at ?? null }
