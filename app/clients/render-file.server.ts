@@ -1,9 +1,15 @@
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
+import type { ReportContent } from '#app/domain/report/report-content.ts'
 import type { PosterContent } from '#app/domain/shop/poster-content.ts'
 import { fileThread } from './file-thread.server.ts'
 
 /** Files that the thread renders, and what each is rendered from. */
-export type FileContents = { receipt: ReceiptContent; poster: PosterContent }
+export type FileContents = {
+  receipt: ReceiptContent
+  poster: PosterContent
+  report: ReportContent
+  workbook: ReportContent
+}
 type FileKind = keyof FileContents
 /** Message to the thread. */
 export type FileJob = { [Kind in FileKind]: { kind: Kind; content: FileContents[Kind] } }[FileKind]

@@ -34,6 +34,7 @@ const AVAILABILITY_FORM = {
   read: 'availability-calendars-access',
   write: 'availability-calendars-access',
 } as const satisfies RouteRule
+const REPORT = { read: 'reports-access' } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REFUND = { read: 'orders-refund', write: 'orders-refund' } as const satisfies RouteRule
@@ -67,6 +68,15 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/account/profile': OWN_FORM,
   '/account/appearance': OWN_FORM,
   '/account/shops': OWN_FORM,
+  '/reports': REPORT,
+  '/reports/overview': REPORT,
+  '/reports/overview/:report': REPORT,
+  '/reports/overview/:report/file/:format': REPORT,
+  '/reports/overview/voucher': REPORT,
+  '/reports/sales/file/:format': REPORT,
+  '/reports/sales': REPORT,
+  '/reports/monthly': REPORT,
+  '/reports/invoice': REPORT,
   '/history': { read: 'orders-access' },
   '/history/orders': { read: 'orders-access' },
   '/history/bookings': { read: 'orders-access' },

@@ -2,7 +2,7 @@
  * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
  * form or the message that it stands in, so no browser needs them. Exported for tests.
  */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'receipt', 'refusal', 'why'] as const
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'receipt', 'refusal', 'report', 'why'] as const
 
 /** Texts of other areas that only schemas on the server say. Exported for tests. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
@@ -32,8 +32,8 @@ export const BROWSER_TEXTS: readonly string[] = [
 
 /**
  * Parts in which browsers load a language file. Every page loads `common`, and by its address the setup of a shop
- * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day`; other areas of texts are
- * common. Exported for tests.
+ * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day` or its `reports`;
+ * other areas of texts are common. Exported for tests.
  */
 export const AREAS_OF_PART = {
   setup: [
@@ -71,6 +71,7 @@ export const AREAS_OF_PART = {
   ],
   settings: ['outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
+  reports: ['reports'],
 } as const
 
 /** Texts of one part that pages of the other say too. Exported for tests. */
@@ -129,17 +130,25 @@ export const COMMON_TEXTS: readonly string[] = [
 
 export type TextPart = 'common' | (typeof PARTS)[number]
 
-const PARTS = ['setup', 'work', 'settings', 'day'] as const satisfies readonly (keyof typeof AREAS_OF_PART)[]
+const PARTS = [
+  'setup',
+  'work',
+  'settings',
+  'day',
+  'reports',
+] as const satisfies readonly (keyof typeof AREAS_OF_PART)[]
 
 const SETUP_PAGES =
   /^\/(categories|dev|durations|onboarding|price-categories|products|resource-types|resources|settings|taxes)(\/|$)/
 
 const SETTINGS_PAGES = /^\/settings(\/|$)/
+const REPORT_PAGES = /^\/reports(\/|$)/
 const DAY_PAGES = /^\/(availability|bookings|calendar|dashboard)(\/|$)/
 
 /** Parts that the page at an address needs besides the common one. */
 export function textPartsOf(pathname: string): readonly TextPart[] {
   if (SETUP_PAGES.test(pathname)) return SETTINGS_PAGES.test(pathname) ? ['setup', 'settings'] : ['setup']
+  if (REPORT_PAGES.test(pathname)) return ['reports']
   return DAY_PAGES.test(pathname) ? ['work', 'day'] : ['work']
 }
 

@@ -11,6 +11,7 @@ const FILES: Record<TextPart, Record<string, () => Promise<File>>> = {
   work: import.meta.glob<File>('/locales/*.json', { query: '?work' }),
   settings: import.meta.glob<File>('/locales/*.json', { query: '?settings' }),
   day: import.meta.glob<File>('/locales/*.json', { query: '?day' }),
+  reports: import.meta.glob<File>('/locales/*.json', { query: '?reports' }),
 }
 
 /** Starts the browser's texts in the language the server chose, with what the page at the address says. */

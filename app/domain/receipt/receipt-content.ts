@@ -1,24 +1,11 @@
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type LocalDate, type WallTime, yearOf } from '#app/domain/shared/time.ts'
+import { letterhead } from '#app/domain/shop/letterhead.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 
 export type ReceiptKind = 'RECEIPT' | 'CREDIT'
 
-type Company = Pick<
-  ShopFacts,
-  | 'displayName'
-  | 'currency'
-  | 'locales'
-  | 'companyName'
-  | 'companyOrgNo'
-  | 'companyVat'
-  | 'companyEmail'
-  | 'companyPhone'
-  | 'companyUrl'
-  | 'street'
-  | 'zip'
-  | 'city'
->
+type Company = Parameters<typeof letterhead>[0] & Pick<ShopFacts, 'currency' | 'locales'>
 
 /** A row of the order, live or removed since. */
 export type ReceiptRow = {
@@ -101,14 +88,7 @@ export function receiptContent(facts: ReceiptFacts) {
     label: receiptLabel(facts.number, dateOf(facts.issuedAt)),
     issuedAt: facts.issuedAt,
     orderId: facts.orderId,
-    shop: {
-      name: shop.displayName,
-      company: shop.companyName ?? shop.displayName,
-      address: [shop.street, [shop.zip, shop.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-      orgNo: shop.companyOrgNo,
-      vatNo: shop.companyVat,
-      contact: [shop.companyPhone, shop.companyEmail, shop.companyUrl].filter((value) => value !== null),
-    },
+    shop: letterhead(shop),
     footer: text(facts.footer),
     rows: covered.map(({ row, coveredMinor }) => ({
       bookingId: row.bookingId,

@@ -12,7 +12,7 @@ import {
 import { journalConditions } from './report-conditions-queries.server.ts'
 import type { Amounts, MoneyQuery, RateAmounts } from './report-query.ts'
 
-export type Month = Amounts & {
+type Month = Amounts & {
   /** The first of the month. */
   month: LocalDate
   /** VAT of its sales per rate, the highest first. */

@@ -1,8 +1,6 @@
-import { addMonths } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
   atTime,
-  daysBetween,
   type Instant,
   type LocalDate,
   localTime,
@@ -43,16 +41,6 @@ export const COMPARED_WITH = ['BEFORE', 'LAST_YEAR'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
 
 const MIDNIGHT = localTime('00:00')
-const MONTHS_PER_YEAR = 12
-
-/** As many days just before the period, or the same dates of the year before. */
-export function comparedPeriod({ from, to }: ReportPeriod, comparedWith: ComparedWith): ReportPeriod {
-  if (comparedWith === 'LAST_YEAR') {
-    return { from: addMonths(from, -MONTHS_PER_YEAR), to: addMonths(to, -MONTHS_PER_YEAR) }
-  }
-  return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) }
-}
-
 /** The moments of a period: the first of its first day, and the first after its last. */
 export function momentsOf({ from, to }: ReportPeriod, zone: Zone): { from: Instant; until: Instant } {
   return {

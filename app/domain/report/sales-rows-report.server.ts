@@ -30,8 +30,7 @@ export type SalesRow = Amounts & {
   createdByName: string | null
 }
 
-export const SALES_SORTS = ['-date', 'date', '-amount', 'amount', '-order', 'order'] as const
-export type SalesSort = (typeof SALES_SORTS)[number]
+type SalesSort = '-date' | 'date' | '-amount' | 'amount' | '-order' | 'order'
 
 /** Value of the sorted column in the last row of a page, and its id. */
 export type SalesRowKey = { value: string | number; id: number }
@@ -97,7 +96,7 @@ export async function* salesRowPages(db: Db, query: ReportQuery): AsyncGenerator
   }
 }
 
-export type SalesTotals = Amounts & { rows: number; quantity: number; guests: number; discountMinor: number }
+type SalesTotals = Amounts & { rows: number; quantity: number; guests: number; discountMinor: number }
 
 /** Sums of all entries of a report, on whichever page. One statement. */
 export async function findSalesTotals(db: Db, query: ReportQuery): Promise<SalesTotals> {

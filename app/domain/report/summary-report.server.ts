@@ -4,16 +4,11 @@ import type { Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { type Bridge, findBridge } from './bridge-report.server.ts'
 import { listMoneyDays, sumMoney } from './money-report.server.ts'
-import {
-  type ComparedWith,
-  comparedPeriod,
-  momentsOf,
-  type ReportPeriod,
-  type ReportQuery,
-} from './report-query.ts'
+import { comparedPeriod } from './report-period.ts'
+import { type ComparedWith, momentsOf, type ReportPeriod, type ReportQuery } from './report-query.ts'
 import { listSalesDays, type SalesDay, type SalesSums, sumSales } from './sales-figures-report.server.ts'
 
-export type SummaryFigures = SalesSums & {
+type SummaryFigures = SalesSums & {
   period: ReportPeriod
   /** Sales of the period by its orders, rounded half up; null without an order. */
   averageOrderMinor: number | null

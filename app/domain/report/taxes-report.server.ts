@@ -7,7 +7,7 @@ import {
 } from './report-conditions-queries.server.ts'
 import { momentsOf, type RateAmounts, type ReportQuery } from './report-query.ts'
 
-export type Taxes = {
+type Taxes = {
   /** Of what was sold in the period, as the sales journal says. */
   sales: RateAmounts[]
   /** Of what was paid and given back in it, by settlement date, as the ledger's split says. */

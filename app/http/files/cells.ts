@@ -1,7 +1,4 @@
-import type { WallTime } from '#app/domain/shared/time.ts'
-
-/** A value of a row in a file: text, a number, money in minor units, a wall time; null is empty. */
-export type FileCell = string | number | { minor: number } | { at: WallTime } | null
+import type { FileCell } from '#app/domain/file/file-cell.ts'
 
 /** Rows of a file as they come, a page at a time. */
 export type RowPages = AsyncIterable<readonly (readonly FileCell[])[]>

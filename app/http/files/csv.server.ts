@@ -1,5 +1,6 @@
+import type { FileCell } from '#app/domain/file/file-cell.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
-import type { FileCell, RowPages } from './cells.ts'
+import type { RowPages } from './cells.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
@@ -21,7 +22,9 @@ function field(cell: FileCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'string') return quoted(harmless(cell))
-  return 'minor' in cell ? toMajor(cell.minor).toFixed(2) : cell.at.slice(0, 16)
+  if ('minor' in cell) return toMajor(cell.minor).toFixed(2)
+  if ('at' in cell) return cell.at.slice(0, 16)
+  return 'date' in cell ? cell.date : String(cell.percentage / 100)
 }
 
 /** A text that begins like a formula gets an apostrophe, which spreadsheets read as 'text follows'. */

@@ -1,6 +1,8 @@
+import type { FileCell } from '#app/domain/file/file-cell.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
-import type { FileCell, RowPages } from './cells.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
+import type { RowPages } from './cells.ts'
 import { zipFile } from './zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -16,6 +18,8 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const BOLD = 1
 const TIME = 2
 const MONEY = 3
+const DATE = 4
+const PERCENTAGE = 5
 
 /**
  * A workbook of one sheet, row by row as the pages come. Texts are texts, never formulas, whatever they begin with;
@@ -55,7 +59,10 @@ function cellXml(cell: FileCell): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textCell(cell)
   if (typeof cell === 'number') return numberCell(cell)
-  return 'minor' in cell ? numberCell(toMajor(cell.minor), MONEY) : numberCell(serialOf(cell.at), TIME)
+  if ('minor' in cell) return numberCell(toMajor(cell.minor), MONEY)
+  if ('at' in cell) return numberCell(serialOf(cell.at), TIME)
+  if ('date' in cell) return numberCell(serialOf(cell.date), DATE)
+  return numberCell(cell.percentage / HUNDRED_PERCENT, PERCENTAGE)
 }
 
 function textCell(text: string, style = 0): string {
@@ -71,8 +78,9 @@ const MS_PER_DAY = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Days since Excel's epoch, by the clock on the wall. */
-function serialOf(at: WallTime): number {
-  return (Date.parse(`${at.replace(' ', 'T')}Z`) - EPOCH) / MS_PER_DAY
+function serialOf(at: WallTime | LocalDate): number {
+  const [date, time = '00:00:00'] = at.split(' ')
+  return (Date.parse(`${date}T${time}Z`) - EPOCH) / MS_PER_DAY
 }
 
 /** Characters that XML has no way to say. */
@@ -117,14 +125,16 @@ const CONTENT_TYPES = xml(
 const STYLES = xml(
   [
     `<styleSheet xmlns="${MAIN}">`,
-    '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts>',
+    '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>',
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>',
     '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
     '<fills count="2"><fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
-    '<cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>',
-    '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs>',
+    '<cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>',
+    '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/>',
+    '<xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="10" applyNumberFormat="1"/></cellXfs>',
     '</styleSheet>',
   ].join(''),
 )

@@ -1,16 +1,15 @@
-import { Document, type DocumentProps, Page, Text, type TextProps, View } from '@react-pdf/renderer'
+import { Document, type DocumentProps, Page, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
-import { initials } from '#app/domain/shared/text/initials.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
-import { QUIET, STYLES } from './receipt-styles.ts'
+import { foot, header, type Style, sheetText } from './sheet.ts'
+import { QUIET, STYLES } from './sheet-styles.ts'
 
 type Reader = { t: Translate; format: Formatters }
-type Style = TextProps['style']
 
 /** Payment methods that no shop names for itself. */
 const METHODS: Readonly<Record<string, MessageKey>> = {
@@ -39,27 +38,14 @@ export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentP
     h(
       Page,
       { size: 'A4', style: STYLES.page },
-      header(receipt, reader),
+      header(shop, t),
       top(receipt, title, reader),
       rows(receipt, reader),
       h(View, { style: STYLES.below, wrap: false }, vatTable(receipt, reader), totals(receipt, reader)),
       h(View, { style: STYLES.note, wrap: false }, ...notes(receipt, reader)),
-      h(
-        View,
-        { style: STYLES.foot, fixed: true },
-        text([shop.name, ...shop.contact].join(' · ')),
-        h(Text, {
-          render: ({ pageNumber, totalPages }) =>
-            `${title} ${label} · ${t('receipt.page', { page: pageNumber, pages: totalPages })}`,
-        }),
-      ),
+      foot([shop.name, ...shop.contact].join(' · '), `${title} ${label}`, t),
     ),
   )
-}
-
-/** Every space that a language groups digits by is one that the fonts have. */
-function text(value: string, style?: Style): ReactNode {
-  return h(Text, { ...(style ? { style } : {}) }, value.replaceAll('\u202f', '\u00a0'))
 }
 
 /** A quiet label and its value. */
@@ -69,26 +55,7 @@ function fact(label: string, value: string, valueStyle: Style = {}): ReactNode {
 
 /** A label and its value, on both ends of a line. */
 function pair(label: string, value: string, style?: Style, valueStyle: Style = style): ReactNode {
-  return h(View, { key: label, style: STYLES.pair }, text(label, style), text(value, valueStyle))
-}
-
-function header({ shop }: ReceiptContent, { t }: Reader): ReactNode {
-  const numbers = [
-    shop.orgNo && t('receipt.org_no', { number: shop.orgNo }),
-    shop.vatNo && t('receipt.vat_no', { number: shop.vatNo }),
-  ].filter(Boolean)
-  const lines = [shop.company, shop.address, numbers.join(' · ')].filter(Boolean)
-  return h(
-    View,
-    { style: STYLES.head },
-    h(
-      View,
-      { style: STYLES.shop },
-      h(View, { style: STYLES.tile }, text(initials(shop.name))),
-      text(shop.name, STYLES.big),
-    ),
-    h(View, { style: STYLES.address }, ...lines.map((line) => text(line, { textAlign: 'right' }))),
-  )
+  return h(View, { key: label, style: STYLES.pair }, sheetText(label, style), sheetText(value, valueStyle))
 }
 
 function top(receipt: ReceiptContent, title: string, { t, format }: Reader): ReactNode {
@@ -99,9 +66,9 @@ function top(receipt: ReceiptContent, title: string, { t, format }: Reader): Rea
     h(
       View,
       { style: STYLES.text },
-      text(title, STYLES.title),
-      name === null ? null : text(t('receipt.issued_to'), STYLES.quiet),
-      name === null ? null : text(name, STYLES.strong),
+      sheetText(title, STYLES.title),
+      name === null ? null : sheetText(t('receipt.issued_to'), STYLES.quiet),
+      name === null ? null : sheetText(name, STYLES.strong),
     ),
     h(
       View,
@@ -128,13 +95,13 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
     h(
       View,
       { style: STYLES.titles },
-      text(t('receipt.item'), STYLES.text),
-      text(t('receipt.quantity'), STYLES.narrow),
-      text(t('receipt.price'), STYLES.number),
-      text(t('receipt.discount'), STYLES.number),
-      text(t('receipt.vat'), STYLES.narrow),
-      text(t('receipt.amount'), STYLES.number),
-      isSplit ? text(covered, STYLES.number) : null,
+      sheetText(t('receipt.item'), STYLES.text),
+      sheetText(t('receipt.quantity'), STYLES.narrow),
+      sheetText(t('receipt.price'), STYLES.number),
+      sheetText(t('receipt.discount'), STYLES.number),
+      sheetText(t('receipt.vat'), STYLES.narrow),
+      sheetText(t('receipt.amount'), STYLES.number),
+      isSplit ? sheetText(covered, STYLES.number) : null,
     ),
     ...receipt.rows.map((row) =>
       h(
@@ -143,18 +110,18 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
         h(
           View,
           { style: STYLES.text },
-          text(row.name),
-          text(
+          sheetText(row.name),
+          sheetText(
             `${format.period(row.startRent, row.endRent)} · ${t('receipt.booking', { id: row.bookingId })}`,
             STYLES.quiet,
           ),
         ),
-        text(format.number(row.quantity), STYLES.narrow),
-        text(format.moneyExact(row.unitPriceMinor), STYLES.number),
-        text(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), STYLES.number),
-        text(format.percent(row.vatPercentage), STYLES.narrow),
-        text(format.moneyExact(row.totalMinor), isSplit ? STYLES.number : STYLES.strongNumber),
-        isSplit ? text(format.moneyExact(row.coveredMinor), STYLES.strongNumber) : null,
+        sheetText(format.number(row.quantity), STYLES.narrow),
+        sheetText(format.moneyExact(row.unitPriceMinor), STYLES.number),
+        sheetText(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), STYLES.number),
+        sheetText(format.percent(row.vatPercentage), STYLES.narrow),
+        sheetText(format.moneyExact(row.totalMinor), isSplit ? STYLES.number : STYLES.strongNumber),
+        isSplit ? sheetText(format.moneyExact(row.coveredMinor), STYLES.strongNumber) : null,
       ),
     ),
   )
@@ -162,8 +129,8 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
 
 function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const cells = (first: string, net: number, vat: number, total: number) => [
-    text(first, STYLES.text),
-    ...[net, vat, total].map((minor) => text(format.moneyExact(minor), STYLES.number)),
+    sheetText(first, STYLES.text),
+    ...[net, vat, total].map((minor) => sheetText(format.moneyExact(minor), STYLES.number)),
   ]
   const { amountMinor, vatMinor } = receipt
   const titles = [t('receipt.net'), t('receipt.vat'), t('receipt.gross')]
@@ -173,8 +140,8 @@ function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
     h(
       View,
       { style: STYLES.titles },
-      text(t('receipt.rate'), STYLES.text),
-      ...titles.map((title) => text(title, STYLES.number)),
+      sheetText(t('receipt.rate'), STYLES.text),
+      ...titles.map((title) => sheetText(title, STYLES.number)),
     ),
     ...receipt.vat.map((rate) =>
       h(
@@ -209,6 +176,6 @@ function totals(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
 }
 
 function notes({ kind, label, footer }: ReceiptContent, { t }: Reader): ReactNode[] {
-  const own = kind === 'CREDIT' ? [] : [text(t('receipt.unchanged', { number: label }))]
-  return [...own, ...(footer ? [text(footer)] : [])]
+  const own = kind === 'CREDIT' ? [] : [sheetText(t('receipt.unchanged', { number: label }))]
+  return [...own, ...(footer ? [sheetText(footer)] : [])]
 }

@@ -92,6 +92,9 @@ function adminPages(allowed: Allowed, t: Translate): NavItem[] {
       ? [{ to: '/availability', label: t('settings.availability'), icon: 'grid' } satisfies NavItem]
       : []),
     ...catalogGroup(allowed, t),
+    ...(allowed.has('reports-access')
+      ? [{ to: '/reports', label: t('nav.reports'), icon: 'chart' } satisfies NavItem]
+      : []),
     ...(allowed.has('settings-access')
       ? [{ to: '/settings', label: t('settings.title'), icon: 'settings' } satisfies NavItem]
       : []),

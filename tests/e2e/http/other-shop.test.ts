@@ -108,6 +108,7 @@ function idsOfSjoboden(): Record<string, number> {
     ':redirectToOrderPage': 1,
     // No file has this format: the addresses have no id, and show whoever asks their own shop's.
     ':format': 0,
+    ':report': 1,
     ':priceSeasonId': find(`select id from price_season where shop_id = ${shop}`) || 1,
     ':bundleOptionId': find(`select id from bundle_option where shop_id = ${shop}`) || 1,
     ':seasonId': find(`select id from opening_season where shop_id = ${shop}`),

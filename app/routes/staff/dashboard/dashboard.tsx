@@ -26,13 +26,13 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/dashboard'
 import { DeparturesCard } from './departures-card.tsx'
 import { Figures } from './figures.tsx'
-import { SalesChart } from './sales-chart.tsx'
 import { salesFigures } from './sales-figures.ts'
 import { nearlyFull, returning, runningOut, unpaidUntil } from './to-do.ts'
 import { ToDoCard } from './to-do-card.tsx'
@@ -133,7 +133,17 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       <Figures figures={figures} unpaid={unpaid} />
       <section className="mt-6">
         <h2 className="mb-3">{title}</h2>
-        <SalesChart days={month} today={today} title={title} />
+        <BarChart
+          title={title}
+          columns={{ name: t('field.date'), amount: t('dashboard.sales') }}
+          bars={month.map(({ date, salesMinor }) => ({
+            key: date,
+            label: String(Number(date.slice(-2))),
+            name: format.dateShort(date),
+            minor: salesMinor,
+            isNow: date === today,
+          }))}
+        />
       </section>
       <div className="dashboard-columns">
         <DeparturesCard departures={departures} opensManifest={opensManifest} />

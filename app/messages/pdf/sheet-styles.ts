@@ -4,10 +4,10 @@ import { FONTS } from './render-pdf.ts'
 
 const INK = '#12201F'
 export const QUIET = '#4C5C5A'
-const LINE = '#C2CECC'
+export const LINE = '#C2CECC'
 const ACCENT = '#0B5A60'
 
-/** Of a receipt's sheet; look/receipt.html has the same measures. */
+/** Of receipts and reports; look/receipt.html has the same measures. */
 export const STYLES = StyleSheet.create({
   page: {
     fontFamily: FONTS,

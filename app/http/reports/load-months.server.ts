@@ -1,0 +1,80 @@
+import { moneyPerWay } from '#app/domain/report/money-report.server.ts'
+import { listMonths } from '#app/domain/report/monthly-report.server.ts'
+import { localDate, yearOf } from '#app/domain/shared/time.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { type ReportAddress, reportQuery } from './report-address.ts'
+import { columnsOf, money, wayName, withTotal } from './report-columns.ts'
+import type { ReportView } from './report-view.ts'
+
+/** Sales, VAT per rate, payments per way and what is due, month by month of the year in which the period begins. */
+export async function loadMonths(all: Services, address: ReportAddress): Promise<ReportView> {
+  const { db, t, shop, zone, today, format } = all
+  const year = yearOf(address.from)
+  const end = localDate(`${year}-12-31`)
+  const period = { from: localDate(`${year}-01-01`), to: today < end && yearOf(today) === year ? today : end }
+  const months = await listMonths(db, { ...reportQuery(shop.id, { ...address, ...period }), zone })
+  const rates = [
+    ...new Set(months.flatMap((month) => month.rates.map(({ vatPercentage }) => vatPercentage))),
+  ].sort((a, b) => b - a)
+  const ways = moneyPerWay(
+    months.flatMap((month) => month.ways.map((way) => ({ ...way, date: month.month }))),
+  )
+  const table = withTotal(t, {
+    name: 'months',
+    title: year,
+    columns: [
+      ...columnsOf(t, { month: 'text', inc_vat: 'money' }),
+      ...rates.map((rate) => ({
+        name: `vat_${rate}`,
+        label: `${t('report.vat')} ${format.percent(rate)}`,
+        kind: 'money' as const,
+      })),
+      ...ways.map((way, index) => ({
+        name: `way_${index}`,
+        label: wayName(all, way),
+        kind: 'money' as const,
+      })),
+      ...columnsOf(t, { refunded: 'money', outstanding: 'money' }),
+    ],
+    rows: months.map((month) => ({
+      cells: [
+        format.monthLong(Number(month.month.slice(5, 7))),
+        money(month.amountMinor),
+        ...rates.map((rate) =>
+          money(month.rates.find(({ vatPercentage }) => vatPercentage === rate)?.vatMinor ?? 0),
+        ),
+        ...ways.map(({ provider, paymentProviderId }) =>
+          money(
+            month.ways.find((way) => way.provider === provider && way.paymentProviderId === paymentProviderId)
+              ?.paidMinor ?? 0,
+          ),
+        ),
+        money(-month.money.refundedMinor),
+        money(month.dueMinor),
+      ],
+    })),
+  })
+  // What is due is a state, not a flow: the year's is that of its end.
+  const total = table.total?.map((cell, index, cells) =>
+    index === cells.length - 1 ? money(months.at(-1)?.dueMinor ?? 0) : cell,
+  )
+  const best = months.reduce((most, month) => (month.amountMinor > most.amountMinor ? month : most), {
+    month: period.from,
+    amountMinor: 0,
+  })
+  return {
+    figures: [],
+    chart: {
+      title:
+        best.amountMinor > 0
+          ? t('report.best_month', { month: format.month(best.month) })
+          : t('reports.nothing'),
+      bars: months.map(({ month, amountMinor }) => {
+        const name = format.monthLong(Number(month.slice(5, 7)))
+        return { key: month, label: name.slice(0, 3), name, minor: amountMinor }
+      }),
+      columns: { name: t('report.month'), amount: t('report.gross_sales') },
+    },
+    tables: [{ ...table, total: total ?? null }],
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  listMoneyDays,
+  type MoneyOfDay,
+  moneyPerWay,
+  sumMoney,
+} from '#app/domain/report/money-report.server.ts'
+import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
+import { findSummary } from '#app/domain/report/summary-report.server.ts'
+import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { loadMonths } from './load-months.server.ts'
+import { type ReportAddress, reportQuery } from './report-address.ts'
+import {
+  AMOUNT_KINDS,
+  amountCells,
+  columnsOf,
+  MONEY_KINDS,
+  money,
+  moneyCells,
+  rateTable,
+  wayName,
+  withTotal,
+} from './report-columns.ts'
+import type { Report, ReportFigure, ReportView } from './report-view.ts'
+import { bridgeTable, summaryFigures, toChart } from './summary-view.ts'
+
+/** Builds a report from its figures, in the reader's language. Source: domain.md §13. */
+export function loadReport(all: Services, report: Report, address: ReportAddress): Promise<ReportView> {
+  return BUILDERS[report](all, address)
+}
+
+type Build = (all: Services, address: ReportAddress) => Promise<ReportView>
+
+const BUILDERS: Readonly<Record<Report, Build>> = {
+  summary: async (all, address) => {
+    const { db, t, shop, zone } = all
+    const query = { ...reportQuery(shop.id, address), zone }
+    const summary = await findSummary(db, { ...query, comparedWith: address.comparedWith })
+    const { sales } = await listTaxes(db, query)
+    return {
+      figures: summaryFigures(all, summary, address),
+      chart: toChart(all, summary, address),
+      tables: [
+        wayTable(all, await listMoneyDays(db, query)),
+        rateTable(all, 'vat', t('report.vat_of_sales'), sales),
+        ...(summary.bridge ? [bridgeTable(t, summary.bridge)] : []),
+      ],
+    }
+  },
+  sales: async (all, address) => {
+    const { db, t, shop } = all
+    const days = await listSalesDays(db, reportQuery(shop.id, address))
+    const { exVatMinor, vatMinor, amountMinor } = sumSales(days)
+    return {
+      figures: [
+        figure(t('report.gross_sales'), amountMinor, t('report.gross_sales_is')),
+        figure(t('report.net_sales'), exVatMinor, t('report.net_sales_is')),
+        figure(t('report.vat'), vatMinor, ''),
+      ],
+      chart: null,
+      tables: [
+        withTotal(t, {
+          name: 'sales',
+          title: t('reports.sales'),
+          columns: columnsOf(t, {
+            date: 'date',
+            orders: 'count',
+            bookings: 'count',
+            guests: 'count',
+            discount: 'money',
+            ...AMOUNT_KINDS,
+          }),
+          rows: days
+            .filter((day) => day.amountMinor !== 0 || day.orders !== 0 || day.bookings !== 0)
+            .map((day) => ({
+              cells: [
+                { date: day.date },
+                day.orders,
+                day.bookings,
+                day.guests,
+                money(-day.discountMinor),
+                ...amountCells(day),
+              ],
+            })),
+        }),
+      ],
+    }
+  },
+  payments: async (all, address) => {
+    const { db, t, shop, zone } = all
+    const days = await listMoneyDays(db, { ...reportQuery(shop.id, address), zone })
+    const { paidMinor, refundedMinor, feeMinor, netMinor } = sumMoney(days)
+    return {
+      figures: [
+        figure(t('report.paid'), paidMinor, ''),
+        figure(t('report.refunded'), -refundedMinor, ''),
+        figure(t('report.fees'), -feeMinor, ''),
+        figure(t('report.net'), netMinor, ''),
+      ],
+      chart: null,
+      tables: [
+        wayTable(all, days),
+        withTotal(t, {
+          name: 'days',
+          title: t('report.payments_by_day'),
+          columns: columnsOf(t, { date: 'date', method: 'text', ...MONEY_KINDS }),
+          rows: days.map((day) => ({ cells: [{ date: day.date }, wayName(all, day), ...moneyCells(day)] })),
+        }),
+      ],
+    }
+  },
+  taxes: async (all, address) => {
+    const { db, t, shop, zone } = all
+    const { sales, payments } = await listTaxes(db, { ...reportQuery(shop.id, address), zone })
+    return {
+      figures: [],
+      chart: null,
+      tables: [
+        rateTable(all, 'sales', t('report.vat_of_sales'), sales),
+        rateTable(all, 'payments', t('report.vat_of_payments'), payments),
+      ],
+    }
+  },
+  monthly: loadMonths,
+}
+
+function wayTable(all: Services, days: readonly MoneyOfDay[]) {
+  const { t } = all
+  return withTotal(t, {
+    name: 'payments',
+    title: t('report.payments_by_method'),
+    columns: columnsOf(t, { method: 'text', ...MONEY_KINDS }),
+    rows: moneyPerWay(days).map((way) => ({ cells: [wayName(all, way), ...moneyCells(way)] })),
+  })
+}
+
+function figure(label: string, minor: number, note: string): ReportFigure {
+  return { label, value: money(minor), note }
+}

@@ -1,0 +1,99 @@
+import { presetPeriod } from '#app/domain/report/report-period.ts'
+import {
+  COMPARED_WITH,
+  type ComparedWith,
+  ONLINE_OR_OFFLINE,
+  type OnlineOrOffline,
+  type ReportPeriod,
+} from '#app/domain/report/report-query.ts'
+import { readId } from '#app/domain/shared/id.ts'
+import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+
+/** Period, filters and page of a report, all of them in the address. Source: spec 3 §7 'Reports'. */
+export type ReportAddress = ReportPeriod & {
+  onlineOrOffline: OnlineOrOffline
+  comparedWith: ComparedWith
+  productId: number | undefined
+  categoryId: number | undefined
+  channel: string | undefined
+  createdByUserId: number | undefined
+  after: string | undefined
+}
+
+/** Names in the address, which are the form's field names too. */
+export const REPORT_PARAMETERS = {
+  from: 'startDate',
+  to: 'endDate',
+  onlineOrOffline: 'onlineOrOffline',
+  comparedWith: 'compare',
+  productId: 'product',
+  categoryId: 'category',
+  channel: 'channel',
+  createdByUserId: 'user',
+  after: 'after',
+} as const
+
+/** Left out of an address: the specification's report is online. */
+const DEFAULTS: Partial<Record<keyof ReportAddress, string>> = {
+  onlineOrOffline: 'ONLINE',
+  comparedWith: 'BEFORE',
+}
+
+const LONGEST_TEXT = 100
+
+/** Query for the figures of an address. */
+export function reportQuery(shopId: number, { from, to, ...address }: ReportAddress) {
+  const { onlineOrOffline, productId, categoryId, channel, createdByUserId } = address
+  return { shopId, period: { from, to }, onlineOrOffline, productId, categoryId, channel, createdByUserId }
+}
+
+/** Reads an address that anybody may have typed: what cannot be used is left at its default, this month, online. */
+export function readReportAddress(params: URLSearchParams, today: LocalDate): ReportAddress {
+  const get = (name: keyof typeof REPORT_PARAMETERS) => params.get(REPORT_PARAMETERS[name])
+  const text = (name: 'channel' | 'after') => get(name)?.slice(0, LONGEST_TEXT) || undefined
+  const [from, to] = [get('from'), get('to')]
+  const isPeriod = isLocalDate(from) && isLocalDate(to) && from <= to
+  return {
+    ...(isPeriod ? { from, to } : presetPeriod('month', today)),
+    onlineOrOffline: ONLINE_OR_OFFLINE.find((each) => each === get('onlineOrOffline')) ?? 'ONLINE',
+    comparedWith: COMPARED_WITH.find((each) => each === get('comparedWith')) ?? 'BEFORE',
+    productId: readId(get('productId')),
+    categoryId: readId(get('categoryId')),
+    channel: text('channel'),
+    createdByUserId: readId(get('createdByUserId')),
+    after: text('after'),
+  }
+}
+
+/** Address of a report's page or file with some choices changed; any change but turning the page goes to the first. */
+export function writeReportAddress(
+  path: string,
+  address: ReportAddress,
+  changes: Partial<ReportAddress> = {},
+): string {
+  const values = { ...address, after: undefined, ...changes }
+  const params = new URLSearchParams()
+  for (const name of REPORT_NAMES) {
+    const value = values[name]
+    if (value !== undefined && value !== DEFAULTS[name]) params.set(REPORT_PARAMETERS[name], String(value))
+  }
+  return `${path}?${params}`
+}
+
+const REPORT_NAMES: readonly (keyof typeof REPORT_PARAMETERS)[] = [
+  'from',
+  'to',
+  'onlineOrOffline',
+  'comparedWith',
+  'productId',
+  'categoryId',
+  'channel',
+  'createdByUserId',
+  'after',
+]
+
+export const SIDE_LABELS = {
+  ONLINE: 'reports.online',
+  OFFLINE: 'reports.offline',
+  BOTH: 'reports.both',
+} as const

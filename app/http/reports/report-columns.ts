@@ -1,0 +1,116 @@
+import type { FileCell } from '#app/domain/file/file-cell.ts'
+import type { MoneySums, PaymentWay } from '#app/domain/report/money-report.server.ts'
+import type { Amounts, RateAmounts } from '#app/domain/report/report-query.ts'
+import {
+  type ReportColumn,
+  type ReportRow,
+  type ReportTable,
+  totalOf,
+} from '#app/domain/report/report-table.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { MessageKey, Translate } from '#app/i18n/translate.ts'
+
+type Kind = ReportColumn['kind']
+
+/** Columns by their names, which are their texts' names too. */
+export function columnsOf(t: Translate, kinds: Readonly<Record<string, Kind>>): ReportColumn[] {
+  return Object.entries(kinds).map(([name, kind]) => ({
+    name,
+    label: t(LABELS[name] ?? 'report.total'),
+    kind,
+  }))
+}
+
+const LABELS: Readonly<Record<string, MessageKey>> = {
+  date: 'report.date',
+  month: 'report.month',
+  order: 'report.order',
+  customer: 'report.customer',
+  product: 'report.product',
+  price_category: 'report.price_category',
+  quantity: 'report.quantity',
+  guests: 'report.guests',
+  bookings: 'report.bookings',
+  orders: 'report.orders',
+  unit_price: 'report.unit_price',
+  discount: 'report.discount',
+  ex_vat: 'report.ex_vat',
+  vat: 'report.vat',
+  inc_vat: 'report.inc_vat',
+  rate: 'report.rate',
+  sold_by: 'report.sold_by',
+  method: 'report.method',
+  count: 'report.count',
+  paid: 'report.paid',
+  refunded: 'report.refunded',
+  fees: 'report.fees',
+  net: 'report.net',
+  amount: 'report.amount',
+  outstanding: 'report.outstanding',
+  entry: 'report.bridge_row',
+}
+
+type Table = { name: string; title: string; columns: readonly ReportColumn[]; rows: readonly ReportRow[] }
+
+/** A table with its sums below. */
+export function withTotal(t: Translate, table: Table): ReportTable {
+  return { ...table, total: totalOf(t('report.total'), table.columns, table.rows) }
+}
+
+export function money(minor: number): FileCell {
+  // Nothing has no sign.
+  return { minor: minor + 0 }
+}
+
+export function amountCells({ exVatMinor, vatMinor, amountMinor }: Amounts): FileCell[] {
+  return [money(exVatMinor), money(vatMinor), money(amountMinor)]
+}
+
+/** Number of payments, paid, given back and fees below 0, and what is left. */
+export function moneyCells({
+  payments,
+  paidMinor,
+  refundedMinor,
+  feeMinor,
+  netMinor,
+}: MoneySums): FileCell[] {
+  return [payments, money(paidMinor), money(-refundedMinor), money(-feeMinor), money(netMinor)]
+}
+
+export const MONEY_KINDS = {
+  count: 'count',
+  paid: 'money',
+  refunded: 'money',
+  fees: 'money',
+  net: 'money',
+} as const
+export const AMOUNT_KINDS = { ex_vat: 'money', vat: 'money', inc_vat: 'money' } as const
+
+export function rateTable(
+  { t, format }: Services,
+  name: string,
+  title: string,
+  rates: readonly RateAmounts[],
+) {
+  return withTotal(t, {
+    name,
+    title,
+    columns: columnsOf(t, { rate: 'text', ...AMOUNT_KINDS }),
+    rows: rates.map((rate) => ({ cells: [format.percent(rate.vatPercentage), ...amountCells(rate)] })),
+  })
+}
+
+/** Payment methods that no shop names for itself. */
+const METHODS: Readonly<Record<string, MessageKey>> = {
+  CASH: 'order.method_cash',
+  CARD_TERMINAL: 'order.method_card_terminal',
+  OTHER: 'order.method_manual',
+  TEST: 'order.method_test',
+  OFFLINE: 'order.method_offline',
+}
+
+export function wayName({ t, locale, shop }: Services, { provider, name }: PaymentWay): string {
+  const key = METHODS[provider]
+  return (name && pickText(name, locale, shop.locales)) || (key ? t(key) : provider)
+}

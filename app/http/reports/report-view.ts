@@ -1,0 +1,33 @@
+import type { FileCell } from '#app/domain/file/file-cell.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
+
+/** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
+export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'monthly'] as const
+export type Report = (typeof REPORTS)[number]
+
+/** Figures, a curve and tables of a report: the same on the screen and in its files. */
+export type ReportView = {
+  figures: readonly ReportFigure[]
+  chart: ReportChart | null
+  tables: readonly ReportTable[]
+}
+
+export type ReportFigure = {
+  label: string
+  value: FileCell
+  /** Compared with the other period, in words, or how it is counted. */
+  note: string
+  tone?: 'good' | 'bad' | undefined
+}
+
+export type ReportChart = {
+  title: string
+  bars: readonly {
+    key: string
+    label: string
+    name: string
+    minor: number
+    beforeMinor?: number | undefined
+  }[]
+  columns: { name: string; amount: string; before?: string | undefined }
+}

@@ -1,0 +1,84 @@
+import type { ReportRow, ReportTable } from '#app/domain/report/report-table.ts'
+import type { findSalesTotals, SalesRow } from '#app/domain/report/sales-rows-report.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { AMOUNT_KINDS, amountCells, columnsOf, money } from './report-columns.ts'
+
+/** Columns of the sales rows. Source: domain.md §13. */
+export function salesColumns(t: Translate) {
+  return columnsOf(t, {
+    order: 'text',
+    date: 'date',
+    customer: 'text',
+    product: 'text',
+    price_category: 'text',
+    quantity: 'count',
+    unit_price: 'money',
+    discount: 'money',
+    rate: 'percentage',
+    ...AMOUNT_KINDS,
+    sold_by: 'text',
+  })
+}
+
+/** An entry of the sales journal in words. */
+export function salesRow({ t, locale, shop }: Services, row: SalesRow): ReportRow {
+  const makers = {
+    GUEST: t('reports.online'),
+    STAFF: row.createdByName ?? t('reports.offline'),
+    OTA: row.channel ?? 'OTA',
+  }
+  const category = row.priceCategoryTitle && pickText(row.priceCategoryTitle, locale, shop.locales)
+  return {
+    to: `/orders/${row.orderId}`,
+    cells: [
+      String(row.orderId),
+      { date: row.date },
+      row.customerName,
+      pickText(row.productName, locale, shop.locales),
+      row.isAddon ? t('report.addon') : category,
+      row.quantity,
+      money(row.unitPriceMinor),
+      row.discountMinor === 0 ? null : money(-row.discountMinor),
+      { percentage: row.vatPercentage },
+      ...amountCells(row),
+      row.channel ?? makers[row.createdBy],
+    ],
+  }
+}
+
+/** Seldom asked for on the screen, which has no room for them. */
+const FILE_ONLY: readonly string[] = ['price_category', 'sold_by']
+
+/** A page of entries above the sums of all of them; a price category stands with its product. */
+export function salesTable(
+  all: Services,
+  rows: readonly SalesRow[],
+  totals: Awaited<ReturnType<typeof findSalesTotals>>,
+): ReportTable {
+  const { t } = all
+  const columns = salesColumns(t)
+  const shown = columns.filter(({ name }) => !FILE_ONLY.includes(name))
+  const sums: Readonly<Record<string, number>> = {
+    discount: -totals.discountMinor,
+    ex_vat: totals.exVatMinor,
+    vat: totals.vatMinor,
+    inc_vat: totals.amountMinor,
+  }
+  return {
+    name: 'rows',
+    title: t('report.rows'),
+    columns: shown,
+    rows: rows.map((row) => {
+      const { to, cells } = salesRow(all, row)
+      const cellOf = (wanted: string) => cells[columns.findIndex(({ name }) => name === wanted)] ?? null
+      const product = [cellOf('product'), cellOf('price_category')].filter(Boolean).join(', ')
+      return { to, cells: shown.map(({ name }) => (name === 'product' ? product : cellOf(name))) }
+    }),
+    total: shown.map(({ name }, index) => {
+      const sum = sums[name]
+      return index === 0 ? t('report.total') : sum === undefined ? '' : money(sum)
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Bridge } from '#app/domain/report/bridge-report.server.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
+import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sales-curve.ts'
+import type { Summary } from '#app/domain/report/summary-report.server.ts'
+import { isoWeekOf } from '#app/domain/shared/calendar.ts'
+import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import type { ReportAddress } from './report-address.ts'
+import { columnsOf, money } from './report-columns.ts'
+import type { ReportChart, ReportFigure } from './report-view.ts'
+
+/** The four figures of the summary, each compared with the other period. */
+export function summaryFigures(
+  { t, format }: Services,
+  { current, compared }: Summary,
+  { comparedWith }: ReportAddress,
+): ReportFigure[] {
+  const than = t(comparedWith === 'BEFORE' ? 'report.than_before' : 'report.than_year')
+  const share = (part: number, whole: number) => Math.round((Math.abs(part) * HUNDRED_PERCENT) / whole)
+  const change = (now: number, before: number) => {
+    if (before <= 0) return { note: t('report.nothing_before', { than }) }
+    if (now === before) return { note: t('report.same', { than }) }
+    // Whole percent: what is compared is no more exact than that.
+    const amount = format.percent(Math.round(share(now - before, before) / 100) * 100)
+    return now > before
+      ? { note: t('report.more', { amount, than }), tone: 'good' as const }
+      : { note: t('report.less', { amount, than }), tone: 'bad' as const }
+  }
+  const average = [current.averageOrderMinor, compared.averageOrderMinor] as const
+  return [
+    {
+      label: t('report.gross_sales'),
+      value: money(current.amountMinor),
+      ...change(current.amountMinor, compared.amountMinor),
+    },
+    { label: t('report.bookings'), value: current.bookings, ...change(current.bookings, compared.bookings) },
+    {
+      label: t('report.average_order'),
+      value: average[0] === null ? null : money(average[0]),
+      ...change(average[0] ?? 0, average[1] ?? 0),
+    },
+    {
+      label: t('report.refunded'),
+      value: money(current.refundedMinor),
+      note:
+        current.amountMinor > 0
+          ? t('report.share_of_sales', {
+              share: format.percent(share(current.refundedMinor, current.amountMinor)),
+            })
+          : '',
+    },
+  ]
+}
+
+/** Sales by day, week or month, and what they say in a sentence. */
+export function toChart(all: Services, { current, compared }: Summary, address: ReportAddress): ReportChart {
+  const { t, format } = all
+  const curve = salesCurve(address, current.days, { period: compared.period, sales: compared.days })
+  const sentence = curveSentence(curve)
+  const { unit, points } = curve
+  return {
+    title:
+      sentence === null
+        ? t('reports.nothing')
+        : sentence.kind === 'grown'
+          ? t('report.grown_weeks', { count: sentence.count })
+          : bestOf(all, unit, sentence.date),
+    bars: points.map(({ date, minor, beforeMinor }) => ({
+      key: date,
+      label: unit === 'day' ? String(Number(date.slice(-2))) : nameOf(all, unit, date),
+      name: unit === 'day' ? format.dateShort(date) : nameOf(all, unit, date),
+      minor,
+      beforeMinor,
+    })),
+    columns: {
+      name: t('report.day_or_week'),
+      amount: t('report.gross_sales'),
+      before: t(address.comparedWith === 'BEFORE' ? 'reports.compare_before' : 'reports.compare_year'),
+    },
+  }
+}
+
+function nameOf({ t, format }: Services, unit: CurveUnit, date: LocalDate): string {
+  return unit === 'week'
+    ? t('report.week', { week: isoWeekOf(date) })
+    : format.monthLong(Number(date.slice(5, 7)))
+}
+
+function bestOf({ t, format }: Services, unit: CurveUnit, date: LocalDate): string {
+  if (unit === 'day') return t('report.best_day', { day: format.dateShort(date) })
+  return unit === 'week'
+    ? t('report.best_week', { week: isoWeekOf(date) })
+    : t('report.best_month', { month: format.month(date) })
+}
+
+/** From sales to what is due, so that the accountant sees that both agree. */
+export function bridgeTable(t: Translate, bridge: Bridge): ReportTable {
+  const { dueBeforeMinor, salesMinor, paidMinor, refundedMinor, dueAfterMinor } = bridge
+  return {
+    name: 'bridge',
+    title: t('report.bridge'),
+    columns: columnsOf(t, { entry: 'text', amount: 'money' }),
+    rows: [
+      { cells: [t('report.bridge_sales'), money(salesMinor)] },
+      { cells: [t('report.bridge_paid'), money(-paidMinor)] },
+      { cells: [t('report.bridge_refunded'), money(refundedMinor)] },
+    ],
+    total: [t('report.bridge_due'), money(dueAfterMinor - dueBeforeMinor)],
+  }
+}

@@ -1,0 +1,153 @@
+import { Document, type DocumentProps, Page, StyleSheet, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import type { FileCell } from '#app/domain/file/file-cell.ts'
+import type { ReportContent } from '#app/domain/report/report-content.ts'
+import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
+import { type Formatters, formatters } from '#app/i18n/format.ts'
+import { TAGS } from '#app/i18n/money-format.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+import { cellText, isNegative } from '#app/messages/cell-text.ts'
+import { SEMIBOLD } from './outlined-font.ts'
+import { foot, header, type Style, sheetText } from './sheet.ts'
+import { LINE, QUIET, STYLES } from './sheet-styles.ts'
+
+/** Columns from which a table takes the sheet's long side. */
+const MOST_UPRIGHT = 8
+const DANGER = '#9B1C1C'
+
+/** A report on A4, heads of its tables repeated on every page. Held beside look/report-pdf.html. */
+export function reportDocument(report: ReportContent): ReactElement<DocumentProps> {
+  const { locale, currency, shop, title, period } = report
+  const t = getTranslate(locale)
+  const format = formatters(locale, currency)
+  const isWide = report.tables.some(({ columns }) => columns.length > MOST_UPRIGHT)
+  const note = t('report.created', {
+    at: `${format.date(dateOf(report.createdAt))} ${format.time(report.createdAt)}`,
+    name: report.createdBy,
+  })
+  return h(
+    Document,
+    {
+      title: `${title} · ${shop.name}`,
+      author: shop.company,
+      language: TAGS[locale],
+      creator: 'Brygga',
+      producer: 'Brygga',
+    },
+    h(
+      Page,
+      { size: 'A4', orientation: isWide ? 'landscape' : 'portrait', style: STYLES.page },
+      header(shop, t),
+      sheetText(title, STYLES.title),
+      sheetText(
+        t('report.period_words', { from: format.date(period.from), to: format.date(period.to) }),
+        OWN.period,
+      ),
+      h(
+        View,
+        { style: OWN.filters },
+        ...[...report.filters, { label: t('report.currency'), value: currency }].map(({ label, value }) =>
+          h(
+            View,
+            { key: label, style: OWN.filter },
+            sheetText(`${label}\u00a0`, { color: QUIET }),
+            sheetText(value, STYLES.strong),
+          ),
+        ),
+      ),
+      figures(report, format),
+      ...report.tables.map((table) => tableOf(table, t('reports.empty_table'), format)),
+      foot(note, '', t),
+    ),
+  )
+}
+
+function figures({ figures: all }: ReportContent, format: Formatters): ReactNode {
+  if (all.length === 0) return null
+  return h(
+    View,
+    { style: OWN.figures, wrap: false },
+    ...all.map(({ label, value, note }) =>
+      h(
+        View,
+        { key: label, style: OWN.figure },
+        sheetText(label, STYLES.quiet),
+        sheetText(figureText(value, format), STYLES.big),
+        sheetText(note, STYLES.quiet),
+      ),
+    ),
+  )
+}
+
+function figureText(value: FileCell, format: Formatters): string {
+  return value !== null && typeof value === 'object' && 'minor' in value
+    ? format.money(value.minor)
+    : cellText(value, format)
+}
+
+function tableOf(table: ReportTable, empty: string, format: Formatters): ReactNode {
+  const { columns, rows, total, title } = table
+  return h(
+    View,
+    { key: table.name, style: OWN.table },
+    sheetText(title, OWN.tableTitle),
+    h(
+      View,
+      { style: STYLES.titles, fixed: rows.length > 20 },
+      ...columns.map((column) => sheetText(column.label, cellStyle(column))),
+    ),
+    ...(rows.length === 0 ? [sheetText(empty, STYLES.row)] : []),
+    ...rows.map(({ cells }) => line(columns, cells, format, STYLES.row)),
+    total === null ? null : line(columns, total, format, { ...STYLES.sums, ...STYLES.strong }),
+  )
+}
+
+function line(
+  columns: readonly ReportColumn[],
+  cells: readonly FileCell[],
+  format: Formatters,
+  style: Style,
+): ReactNode {
+  return h(
+    View,
+    { style: style ?? {}, wrap: false },
+    ...columns.map((column, index) => {
+      const cell = cells[index] ?? ''
+      const colour = isNegative(cell) ? { color: DANGER } : {}
+      return sheetText(cellText(cell, format), { ...cellStyle(column), ...colour })
+    }),
+  )
+}
+
+/** Words get twice the room of a number. */
+function cellStyle(column: ReportColumn) {
+  if (!isNumeric(column)) return column.kind === 'date' ? OWN.date : OWN.words
+  return column.kind === 'money' ? OWN.money : OWN.count
+}
+
+const OWN = StyleSheet.create({
+  period: { color: QUIET, marginTop: -4, marginBottom: 8 },
+  filters: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    padding: '3mm 4mm',
+    marginBottom: '5mm',
+    backgroundColor: '#F2F6F5',
+    borderRadius: 5,
+  },
+  filter: { flexDirection: 'row', marginRight: '8mm' },
+  figures: {
+    flexDirection: 'row',
+    borderTop: `0.5pt solid ${LINE}`,
+    borderBottom: `0.5pt solid ${LINE}`,
+    marginBottom: '3mm',
+  },
+  figure: { flexGrow: 1, flexBasis: 0, paddingVertical: 8, paddingRight: 8 },
+  table: { marginTop: '5mm' },
+  tableTitle: { fontSize: 12, fontWeight: SEMIBOLD, marginBottom: 4 },
+  words: { flexGrow: 2, flexBasis: 0, paddingRight: 6 },
+  date: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
+  count: { flexGrow: 0.8, flexBasis: 0, textAlign: 'right' },
+  money: { flexGrow: 1.3, flexBasis: 0, textAlign: 'right' },
+})

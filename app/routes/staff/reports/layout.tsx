@@ -1,0 +1,92 @@
+import { Outlet, useLocation } from 'react-router'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { presetPeriod, REPORT_PRESETS } from '#app/domain/report/report-period.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { services } from '#app/http/context.server.ts'
+import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
+import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
+import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Presets } from '#app/ui/table/chips.tsx'
+import type { Route } from './+types/layout'
+import { ReportFilters } from './report-filters.tsx'
+import { REPORT_FORMATS, REPORT_PAGES, reportOf } from './report-pages.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, shop, locale, today } = context.get(services)
+  const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
+  return {
+    address: readReportAddress(url.searchParams, today),
+    today,
+    products: products.map(({ id, displayName }) => ({
+      value: id,
+      label: pickText(displayName, locale, shop.locales),
+    })),
+  }
+}
+
+/** Head of every report: period and filters, which stay from one report to the next, and its files. */
+export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const { address, today, products } = loaderData
+  const { pathname } = useLocation()
+  const current = reportOf(pathname)
+  const formats = current ? REPORT_FORMATS[current.files] : []
+  return (
+    <>
+      <PageTitle page={current ? `${t(current.label)} – ${t('reports.title')}` : t('reports.title')} />
+      <PageHeader
+        title={t('reports.title')}
+        primary={formats.map((format, index) => (
+          <a
+            key={format}
+            className={index === formats.length - 1 ? 'button primary' : 'button secondary'}
+            href={writeReportAddress(`${current?.filePath}/file/${format}`, address)}
+            download
+          >
+            <Icon name="download" />
+            {t('reports.download', { format: FORMAT_LABELS[format] })}
+          </a>
+        ))}
+      />
+      <Tabs
+        label={t('reports.title')}
+        tabs={REPORT_PAGES.map(({ path, label }) => ({
+          to: writeReportAddress(path, address),
+          label: t(label),
+          current: path === current?.path,
+        }))}
+      />
+      {current?.hasPeriod ? (
+        <div className="no-print">
+          <ReportFilters address={address} products={products} />
+          <Presets
+            label={t('reports.period')}
+            presets={REPORT_PRESETS.map((preset) => {
+              const period = presetPeriod(preset, today)
+              return {
+                label: t(PRESET_LABELS[preset]),
+                to: writeReportAddress(pathname, address, period),
+                current: period.from === address.from && period.to === address.to,
+              }
+            })}
+          />
+        </div>
+      ) : null}
+      <Outlet />
+    </>
+  )
+}
+
+const FORMAT_LABELS = { pdf: 'PDF', csv: 'CSV', xlsx: 'Excel' } as const
+
+const PRESET_LABELS = {
+  today: 'time.today',
+  week: 'reports.this_week',
+  month: 'reports.this_month',
+  last_month: 'reports.last_month',
+  year: 'reports.this_year',
+  last_year: 'reports.last_year',
+} as const

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { services } from '#app/http/context.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
+import { loadReport } from '#app/http/reports/load-report.server.ts'
+import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { REPORTS } from '#app/http/reports/report-view.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import type { Route } from './+types/overview'
+import { ReportBody } from './report-body.tsx'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const all = context.get(services)
+  const report = REPORTS.find((each) => each === (params.report ?? 'monthly')) ?? notFound()
+  const address = readReportAddress(url.searchParams, all.today)
+  return { report, address, currency: all.shop.currency, view: await loadReport(all, report, address) }
+}
+
+/** One tab of the reports. */
+export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { report, address, currency, view } = loaderData
+  const aside = t('reports.period_and_currency', { period: format.days(address.from, address.to), currency })
+  return (
+    <>
+      <ReportBody view={view} aside={aside} />
+      {report === 'sales' ? (
+        <p className="mt-4">
+          <Link className="button secondary" to={writeReportAddress('/reports/sales', address)}>
+            {t('reports.all_rows')}
+          </Link>
+        </p>
+      ) : null}
+      <p className="meta mt-4">{t('reports.footnote')}</p>
+    </>
+  )
+}

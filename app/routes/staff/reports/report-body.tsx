@@ -1,0 +1,157 @@
+import { Link } from 'react-router'
+import type { FileCell } from '#app/domain/file/file-cell.ts'
+import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
+import type { ReportChart, ReportFigure, ReportView } from '#app/http/reports/report-view.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { cellText, isNegative } from '#app/messages/cell-text.ts'
+import { BarChart } from '#app/ui/chart/bar-chart.tsx'
+import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+
+/** Figures, curve and tables of a report; a period in which nothing happened says so. */
+export function ReportBody({ view, aside }: { view: ReportView; aside: string }) {
+  const t = useTranslate()
+  const isEmpty = view.tables.every(({ rows }) => rows.length === 0)
+  return (
+    <>
+      <Figures figures={view.figures} />
+      {view.chart && !isEmpty ? <Curve chart={view.chart} /> : null}
+      {isEmpty ? (
+        <EmptyState kind="nothing" title={t('reports.nothing')} text={t('reports.nothing_text')} />
+      ) : (
+        <div className="stack mt-6">
+          {view.tables.map((table) => (
+            <Table key={table.name} table={table} aside={aside} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figures({ figures }: { figures: readonly ReportFigure[] }) {
+  if (figures.length === 0) return null
+  return (
+    <dl className={`key-figures ${figures.length === 4 ? 'is-of-four' : 'is-of-three'} mt-4`}>
+      {figures.map(({ label, value, note, tone }) => (
+        <KeyFigure key={label} label={label} value={<FigureValue value={value} />}>
+          {note ? <span className={tone ? `${TONES[tone]}-text` : undefined}>{note}</span> : null}
+        </KeyFigure>
+      ))}
+    </dl>
+  )
+}
+
+const TONES = { good: 'success', bad: 'danger' } as const
+
+function FigureValue({ value }: { value: FileCell }) {
+  return value !== null && typeof value === 'object' && 'minor' in value ? (
+    <Amount minor={value.minor} />
+  ) : (
+    <CellText cell={value} />
+  )
+}
+
+function Curve({ chart }: { chart: ReportChart }) {
+  const { title, bars, columns } = chart
+  return (
+    <section className="mt-6">
+      <div className="row between mb-3">
+        <h2>{title}</h2>
+        {columns.before ? (
+          <p className="legend">
+            <span>
+              <i className="bg-(--chart-1)" />
+              {columns.amount}
+            </span>
+            <span>
+              <i className="is-line" />
+              {columns.before}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <BarChart title={title} bars={bars} columns={columns} />
+    </section>
+  )
+}
+
+function Table({ table, aside }: { table: ReportTable; aside: string }) {
+  const t = useTranslate()
+  const { columns, rows, total, title } = table
+  return (
+    <Card flush title={title} aside={<small>{aside}</small>}>
+      {rows.length === 0 ? (
+        <p className="padded muted">{t('reports.empty_table')}</p>
+      ) : (
+        <div className="scroller">
+          <table className="table inset pairs">
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" className={isNumeric(column) ? 'numeric' : undefined}>
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ cells, to }, index) => (
+                // A table is written anew as a whole: its rows have no state.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no key of their own
+                <tr key={index}>
+                  {columns.map((column, place) => (
+                    <TableCell
+                      key={column.name}
+                      column={column}
+                      cell={cells[place] ?? null}
+                      to={place === 0 ? to : undefined}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {total ? (
+              <tfoot>
+                <tr>
+                  {columns.map((column, place) => (
+                    <TableCell key={column.name} column={column} cell={total[place] ?? ''} />
+                  ))}
+                </tr>
+              </tfoot>
+            ) : null}
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type TableCellProps = { column: ReportColumn; cell: FileCell; to?: string | undefined }
+
+function TableCell({ column, cell, to }: TableCellProps) {
+  const tone = isNegative(cell) ? ' danger-text' : ''
+  return (
+    <td
+      data-l={column.label}
+      className={
+        isNumeric(column) ? `numeric${tone}` : column.kind === 'date' ? 'whitespace-nowrap' : undefined
+      }
+    >
+      {to ? (
+        <Link to={to}>
+          <CellText cell={cell} />
+        </Link>
+      ) : (
+        <CellText cell={cell} />
+      )}
+    </td>
+  )
+}
+
+function CellText({ cell }: { cell: FileCell }) {
+  return cellText(cell, useFormat())
+}

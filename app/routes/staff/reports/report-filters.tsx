@@ -1,0 +1,83 @@
+import { Form, useLocation } from 'react-router'
+import { COMPARED_WITH, ONLINE_OR_OFFLINE } from '#app/domain/report/report-query.ts'
+import { REPORT_PARAMETERS, type ReportAddress, SIDE_LABELS } from '#app/http/reports/report-address.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+
+type ReportFiltersProps = {
+  address: ReportAddress
+  products: readonly { value: number; label: string }[]
+}
+
+/** Period, who sold, product and comparison as one GET form, so that the address is the report. */
+export function ReportFilters({ address, products }: ReportFiltersProps) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  return (
+    // The layout has no path of its own, to which a form without an action would go.
+    <Form
+      method="get"
+      action={pathname}
+      className="toolbar end report-filters"
+      aria-label={t('common.filter')}
+    >
+      <DateField name={REPORT_PARAMETERS.from} label={t('reports.from')} value={address.from} />
+      <DateField name={REPORT_PARAMETERS.to} label={t('reports.to')} value={address.to} />
+      <SelectField
+        name={REPORT_PARAMETERS.onlineOrOffline}
+        label={t('reports.sellers')}
+        value={address.onlineOrOffline}
+        options={ONLINE_OR_OFFLINE.map((value) => ({ value, label: t(SIDE_LABELS[value]) }))}
+      />
+      <SelectField
+        name={REPORT_PARAMETERS.productId}
+        label={t('reports.product')}
+        value={address.productId ?? ''}
+        options={[{ value: '', label: t('reports.product_all') }, ...products]}
+      />
+      <SelectField
+        name={REPORT_PARAMETERS.comparedWith}
+        label={t('reports.compare')}
+        value={address.comparedWith}
+        options={COMPARED_WITH.map((value) => ({ value, label: t(COMPARISON_LABELS[value]) }))}
+      />
+      <button type="submit" className="button secondary">
+        {t('reports.show')}
+      </button>
+    </Form>
+  )
+}
+
+const COMPARISON_LABELS = { BEFORE: 'reports.compare_before', LAST_YEAR: 'reports.compare_year' } as const
+
+type DateFieldProps = { name: string; label: string; value: string }
+
+function DateField({ name, label, value }: DateFieldProps) {
+  return (
+    <label className="field filter-half">
+      <span className="field-label">{label}</span>
+      <input key={value} className="input" type="date" name={name} defaultValue={value} />
+    </label>
+  )
+}
+
+type SelectFieldProps = {
+  name: string
+  label: string
+  value: string | number
+  options: readonly { value: string | number; label: string }[]
+}
+
+function SelectField({ name, label, value, options }: SelectFieldProps) {
+  return (
+    <label className="field filter-half">
+      <span className="field-label">{label}</span>
+      <select key={value} className="select" name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

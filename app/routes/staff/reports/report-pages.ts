@@ -1,0 +1,43 @@
+import type { MessageKey } from '#app/i18n/translate.ts'
+
+type ReportPage = {
+  path: string
+  label: MessageKey
+  files: keyof typeof REPORT_FORMATS
+  hasPeriod: boolean
+  /** Where its files lie, without the format. */
+  filePath?: string
+}
+
+/** Files of a report; the last is the one that most ask for. */
+export const REPORT_FORMATS = {
+  none: [],
+  tables: ['pdf', 'xlsx'],
+  rows: ['csv', 'xlsx'],
+} as const
+
+/** Tabs of the reports, in their order. Source: spec 3 §2 'Reports'. */
+export const REPORT_PAGES: readonly ReportPage[] = [
+  { path: '/reports/overview/summary', label: 'reports.summary', files: 'tables', hasPeriod: true },
+  { path: '/reports/overview/sales', label: 'reports.sales', files: 'tables', hasPeriod: true },
+  { path: '/reports/overview/payments', label: 'reports.payments', files: 'tables', hasPeriod: true },
+  { path: '/reports/overview/taxes', label: 'reports.taxes', files: 'tables', hasPeriod: true },
+  { path: '/reports/overview/voucher', label: 'reports.voucher', files: 'none', hasPeriod: false },
+  {
+    path: '/reports/monthly',
+    label: 'reports.monthly',
+    files: 'tables',
+    hasPeriod: true,
+    filePath: '/reports/overview/monthly',
+  },
+  { path: '/reports/invoice', label: 'reports.invoice', files: 'none', hasPeriod: false },
+]
+
+/** The report at an address; its rows belong to the tab that they are rows of. */
+export function reportOf(pathname: string) {
+  const page = REPORT_PAGES.find(({ path }) => path === pathname)
+  if (page) return { filePath: pathname, ...page }
+  if (pathname !== '/reports/sales') return undefined
+  const sales = { path: '/reports/overview/sales', label: 'reports.sales' } as const
+  return { ...sales, files: 'rows', hasPeriod: true, filePath: pathname } as const
+}

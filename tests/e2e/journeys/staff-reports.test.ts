@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { axeFindings } from '#tests/support/page-checks.ts'
+import { SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
+import { follow, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+
+/** Owners read how it went, and take it to the accountant. Source: spec 3 §2 'Reports', domain.md §13. */
+const browser = withStaffBrowser()
+const as = 'owner@sjoboden.test'
+
+test.each(SCRIPT_AT_DESK)('an owner reads the year and downloads it $way', async (way) => {
+  const page = await browser.open({ as, ...way })
+  await visit(page, '/reports')
+  await seeHeading(page, 'Rapporter')
+  await follow(page, 'I år')
+  await page.getByLabel('Kanal').selectOption({ label: 'Online och på plats' })
+  await page.locator('.report-filters button').click()
+  await page.waitForURL(/onlineOrOffline=BOTH/)
+  await see(page, 'Betalningar per sätt')
+  await see(page, 'Försäljning och fordran')
+  if (way.hasScript) expect(await axeFindings(page)).toEqual([])
+
+  await follow(page, 'Moms')
+  await page.waitForURL(/overview\/taxes.*BOTH/)
+  const total = page.locator('table').first().locator('tfoot td').last()
+  await total.waitFor()
+  const shown = Number(
+    (await total.innerText())
+      .replace(/[^\d,−-]/g, '')
+      .replace('−', '-')
+      .replace(',', '.'),
+  )
+  const file = await page.request.get((await page.getByText('Ladda ner Excel').getAttribute('href')) ?? '')
+  expect(file.headers()['content-disposition']).toMatch(/taxes-\d{4}-01-01-.*\.xlsx/)
+  const book = read(await file.body(), { cellFormula: true })
+  const [first = ''] = book.SheetNames
+  const sheet = book.Sheets[first] ?? {}
+  const rows = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 })
+  expect(rows.at(-1)?.at(-1)).toBe(shown)
+  expect(sheet[`D${rows.length}`]?.f).toBe(`SUM(D2:D${rows.length - 1})`)
+  expect(shown).toBeGreaterThan(0)
+  const pdf = await page.request.get((await page.getByText('Ladda ner PDF').getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test.each(SCRIPT_ON_PHONE)(
+  'every row of the sales leads to its order, and all of them are a file $way',
+  async (way) => {
+    const page = await browser.open({ as, ...way })
+    await visit(page, '/reports/overview/sales?startDate=2020-01-01&endDate=2099-12-31&onlineOrOffline=BOTH')
+    await see(page, 'Försäljning exkl. moms')
+    await follow(page, 'Alla rader')
+    await see(page, 'Försäljningsrader')
+    const total = await page.locator('tfoot td').last().innerText()
+    const csv = await page.request.get((await page.getByText('Ladda ner CSV').getAttribute('href')) ?? '')
+    const [head, ...lines] = (await csv.text()).trim().split('\r\n')
+    expect(head).toContain('Inkl. moms')
+    await see(page, `${lines.length.toLocaleString('sv')} rader`)
+    const book = read(await csv.body(), { type: 'buffer' })
+    const rows = utils.sheet_to_json<Record<string, number>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    const sum = rows.reduce((all, row) => all + Number(row['Inkl. moms']), 0)
+    expect(sum.toFixed(2)).toBe(total.replace(/[^\d,]/g, '').replace(',', '.'))
+    await follow(page, 'Nästa')
+    await page.waitForURL(/after=/)
+    await page.locator('tbody a').first().click()
+    await page.waitForURL(/\/orders\/\d+/)
+  },
+)
+
+test('the months, and what there is none of yet', async () => {
+  const page = await browser.open({ as })
+  await visit(page, '/reports/monthly?onlineOrOffline=BOTH')
+  await page.getByRole('columnheader', { name: 'Utestående' }).waitFor()
+  await follow(page, 'Presentkort')
+  await see(page, 'Inga presentkort än')
+  await follow(page, 'Fakturor')
+  await see(page, 'Inga fakturor än')
+})
