@@ -61,21 +61,24 @@ export async function handleEvents(
   }
 }
 
-/** Looks for refunds and disputes whose events never came, account by account. Source: reliability.md F24. */
+/**
+ * Looks for refunds and disputes whose events never came, a day of a few accounts at a time: an account that was never
+ * looked at has thirty of them, and what else the worker does waits for none. Answers whether it looked at any. Source:
+ * reliability.md F24.
+ */
 export async function listEvents(
   payments: PaymentServices,
   log: WorkerServices['log'],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = payments
-  while (!signal.aborted && (await hasAccountsToList(db, now()))) {
-    for (const account of await claim(payments, (tx) =>
-      claimAccountsToList(tx, { now: now(), limit: BATCH }),
-    )) {
-      const outcome = await listLostEvents(payments, account)
-      log.info({ paymentProviderId: account.id, outcome }, 'payment events listed')
-    }
+  if (signal.aborted || !(await hasAccountsToList(db, now()))) return false
+  const accounts = await claim(payments, (tx) => claimAccountsToList(tx, { now: now(), limit: BATCH }))
+  for (const account of accounts) {
+    const outcome = await listLostEvents(payments, account)
+    log.info({ paymentProviderId: account.id, outcome }, 'payment events listed')
   }
+  return accounts.length > 0
 }
 
 async function claim<Row>({ db }: PaymentServices, work: (tx: Tx) => Promise<Row[]>): Promise<Row[]> {

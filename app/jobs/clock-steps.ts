@@ -45,7 +45,11 @@ export function clockSteps(services: WorkerServices): readonly WorkerStep[] {
       run: (signal) => inBatches(signal, (tx) => planFromActivities(tx, { now: now(), limit: BATCH })),
     },
     { name: 'handle payment events', everySeconds: 1, run: (signal) => handleEvents(payments, log, signal) },
-    { name: 'list payment events', everySeconds: 30, run: (signal) => listEvents(payments, log, signal) },
+    {
+      name: 'list payment events',
+      everySeconds: 5,
+      run: async (signal) => void (await listEvents(payments, log, signal)),
+    },
     { name: 'check payments', everySeconds: 1, run: (signal) => checkPayments(payments, log, signal) },
     { name: 'send refunds', everySeconds: 1, run: (signal) => sendRefunds(services, signal, refunds) },
     sendStep(services),

@@ -72,7 +72,7 @@ export function salesTable(
     columns: shown,
     rows: rows.map((row) => {
       const { to, cells } = salesRow(all, row)
-      const cellOf = (wanted: string) => cells[columns.findIndex(({ name }) => name === wanted)] ?? null
+      const cellOf = (column: string) => cells[columns.findIndex(({ name }) => name === column)] ?? null
       const product = [cellOf('product'), cellOf('price_category')].filter(Boolean).join(', ')
       return { to, cells: shown.map(({ name }) => (name === 'product' ? product : cellOf(name))) }
     }),

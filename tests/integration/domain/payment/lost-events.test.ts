@@ -23,7 +23,7 @@ import { startStripeStandIn } from '#tests/support/stripe-stand-in.ts'
 /** Lets so many minutes pass, and the worker look and handle what it found. */
 async function later(sale: CardSale, minutes: number) {
   sale.clock.now = addMinutes(sale.clock.now, minutes)
-  await listEvents(sale.services, log, new AbortController().signal)
+  while (await listEvents(sale.services, log, new AbortController().signal)) await work(sale)
   await work(sale)
 }
 
