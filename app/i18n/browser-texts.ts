@@ -2,10 +2,11 @@
  * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
  * form or the message that it stands in, so no browser needs them. Exported for tests.
  */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'receipt', 'refusal', 'report', 'why'] as const
+export const SERVER_ONLY_AREAS = ['guest', 'mail', 'manage', 'receipt', 'refusal', 'report', 'why'] as const
 
-/** Texts of other areas that only schemas on the server say. Exported for tests. */
+/** Texts of other areas that only schemas, lists and redirects on the server say. Exported for tests. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
+  'change.done',
   'form.choose_month',
   'form.choose_weekday',
   'form.invalid_company_number',
@@ -16,8 +17,14 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'form.percentage',
   'form.terms_required',
   'form.whole_number',
+  'orders.bulk_not_ended',
+  'orders.confirmed',
+  'payment_link.done_sent',
+  'refund.written',
   'staff_booking.choose_quantity',
   'staff_booking.choose_start',
+  'staff_booking.done',
+  'staff_booking.done_paid',
 ]
 
 /** Texts of server-only areas that a page says by itself too. Exported for tests. */

@@ -13,6 +13,7 @@ test.each(SCRIPT_AT_DESK)('an owner reads the year and downloads it $way', async
   await visit(page, '/reports')
   await seeHeading(page, 'Rapporter')
   await follow(page, 'I år')
+  await page.waitForURL(/startDate=\d{4}-01-01/)
   await page.getByLabel('Kanal').selectOption({ label: 'Online och på plats' })
   await page.locator('.report-filters button').click()
   await page.waitForURL(/onlineOrOffline=BOTH/)
