@@ -10,6 +10,7 @@ import {
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
+import { providerLabel } from '#app/messages/provider-label.ts'
 
 type Kind = ReportColumn['kind']
 
@@ -101,16 +102,6 @@ export function rateTable(
   })
 }
 
-/** Payment methods that no shop names for itself. */
-const METHODS: Readonly<Record<string, MessageKey>> = {
-  CASH: 'order.method_cash',
-  CARD_TERMINAL: 'order.method_card_terminal',
-  OTHER: 'order.method_manual',
-  TEST: 'order.method_test',
-  OFFLINE: 'order.method_offline',
-}
-
 export function wayName({ t, locale, shop }: Services, { provider, name }: PaymentWay): string {
-  const key = METHODS[provider]
-  return (name && pickText(name, locale, shop.locales)) || (key ? t(key) : provider)
+  return providerLabel(t, { provider, providerName: (name && pickText(name, locale, shop.locales)) || null })
 }

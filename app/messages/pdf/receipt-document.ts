@@ -5,20 +5,12 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
-import type { MessageKey, Translate } from '#app/i18n/translate.ts'
+import type { Translate } from '#app/i18n/translate.ts'
+import { providerLabel } from '#app/messages/provider-label.ts'
 import { foot, header, type Style, sheetText } from './sheet.ts'
 import { QUIET, STYLES } from './sheet-styles.ts'
 
 type Reader = { t: Translate; format: Formatters }
-
-/** Payment methods that no shop names for itself. */
-const METHODS: Readonly<Record<string, MessageKey>> = {
-  CASH: 'order.method_cash',
-  CARD_TERMINAL: 'order.method_card_terminal',
-  OTHER: 'order.method_manual',
-  TEST: 'order.method_test',
-  OFFLINE: 'order.method_offline',
-}
 
 /** A receipt or a credit receipt on A4, in the language in which it was issued. Held beside look/receipt.html. */
 export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentProps> {
@@ -160,8 +152,7 @@ function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
 
 function totals(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const { amountMinor, vatMinor, providerName, provider, kind, dueMinor } = receipt
-  const key = METHODS[provider]
-  const method = providerName ?? (key ? t(key) : provider)
+  const method = providerLabel(t, { provider, providerName })
   const { subtotalMinor, discountMinor } = receipt
   return h(
     View,

@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { PAYMENT_STATUSES, providerLabel } from '#app/routes/staff/orders/payment-methods.ts'
+import { providerLabel } from '#app/messages/provider-label.ts'
+import { PAYMENT_STATUSES } from '#app/routes/staff/orders/payment-methods.ts'
 import { RefundProblem } from '#app/routes/staff/orders/refund-problem.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'

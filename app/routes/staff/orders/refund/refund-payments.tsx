@@ -2,7 +2,7 @@ import { distributeNewestFirst, maximumCreditMinor } from '#app/domain/order/ref
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { providerLabel } from '#app/routes/staff/orders/payment-methods.ts'
+import { providerLabel } from '#app/messages/provider-label.ts'
 import { ChoiceFrame, FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
