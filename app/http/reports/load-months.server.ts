@@ -1,18 +1,15 @@
 import { moneyPerWay } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
-import { localDate, yearOf } from '#app/domain/shared/time.ts'
+import { yearOf } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, wayName, withTotal } from './report-columns.ts'
 import type { ReportView } from './report-view.ts'
 
-/** Sales, VAT per rate, payments per way and what is due, month by month of the year in which the period begins. */
+/** Sales, VAT per rate, payments per way and what is due, month by month. */
 export async function loadMonths(all: Services, address: ReportAddress): Promise<ReportView> {
-  const { db, t, shop, zone, today, format } = all
-  const year = yearOf(address.from)
-  const end = localDate(`${year}-12-31`)
-  const period = { from: localDate(`${year}-01-01`), to: today < end && yearOf(today) === year ? today : end }
-  const months = await listMonths(db, { ...reportQuery(shop.id, { ...address, ...period }), zone })
+  const { db, t, shop, zone, format } = all
+  const months = await listMonths(db, { ...reportQuery(shop.id, address), zone })
   const rates = [
     ...new Set(months.flatMap((month) => month.rates.map(({ vatPercentage }) => vatPercentage))),
   ].sort((a, b) => b - a)
@@ -21,7 +18,7 @@ export async function loadMonths(all: Services, address: ReportAddress): Promise
   )
   const table = withTotal(t, {
     name: 'months',
-    title: year,
+    title: yearOf(address.from),
     columns: [
       ...columnsOf(t, { month: 'text', inc_vat: 'money' }),
       ...rates.map((rate) => ({
@@ -58,8 +55,11 @@ export async function loadMonths(all: Services, address: ReportAddress): Promise
   const total = table.total?.map((cell, index, cells) =>
     index === cells.length - 1 ? money(months.at(-1)?.dueMinor ?? 0) : cell,
   )
+  const isEmpty = months.every(
+    ({ rates: sold, ways: used, dueMinor }) => sold.length === 0 && used.length === 0 && dueMinor === 0,
+  )
   const best = months.reduce((most, month) => (month.amountMinor > most.amountMinor ? month : most), {
-    month: period.from,
+    month: address.from,
     amountMinor: 0,
   })
   return {
@@ -75,6 +75,6 @@ export async function loadMonths(all: Services, address: ReportAddress): Promise
       }),
       columns: { name: t('report.month'), amount: t('report.gross_sales') },
     },
-    tables: [{ ...table, total: total ?? null }],
+    tables: [isEmpty ? { ...table, rows: [] } : { ...table, total: total ?? null }],
   }
 }

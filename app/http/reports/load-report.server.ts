@@ -9,7 +9,7 @@ import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { loadMonths } from './load-months.server.ts'
-import { type ReportAddress, reportQuery } from './report-address.ts'
+import { isOfProducts, type ReportAddress, reportQuery } from './report-address.ts'
 import {
   AMOUNT_KINDS,
   amountCells,
@@ -22,7 +22,7 @@ import {
   withTotal,
 } from './report-columns.ts'
 import type { Report, ReportFigure, ReportView } from './report-view.ts'
-import { bridgeTable, summaryFigures, toChart } from './summary-view.ts'
+import { bridgeTable, isMoving, summaryFigures, toChart } from './summary-view.ts'
 
 /** Builds a report from its figures, in the reader's language. Source: domain.md §13. */
 export function loadReport(all: Services, report: Report, address: ReportAddress): Promise<ReportView> {
@@ -41,9 +41,9 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       figures: summaryFigures(all, summary, address),
       chart: toChart(all, summary, address),
       tables: [
-        wayTable(all, await listMoneyDays(db, query)),
+        ...(isOfProducts(address) ? [] : [wayTable(all, await listMoneyDays(db, query))]),
         rateTable(all, 'vat', t('report.vat_of_sales'), sales),
-        ...(summary.bridge ? [bridgeTable(t, summary.bridge)] : []),
+        ...(summary.bridge && isMoving(summary.bridge) ? [bridgeTable(t, summary.bridge)] : []),
       ],
     }
   },
@@ -117,7 +117,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       chart: null,
       tables: [
         rateTable(all, 'sales', t('report.vat_of_sales'), sales),
-        rateTable(all, 'payments', t('report.vat_of_payments'), payments),
+        ...(isOfProducts(address) ? [] : [rateTable(all, 'payments', t('report.vat_of_payments'), payments)]),
       ],
     }
   },

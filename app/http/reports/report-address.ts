@@ -7,7 +7,8 @@ import {
   type ReportPeriod,
 } from '#app/domain/report/report-query.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { isLocalDate, type LocalDate, localDate, yearOf } from '#app/domain/shared/time.ts'
+import { MONEY_REPORTS, type Report } from './report-view.ts'
 
 /** Period, filters and page of a report, all of them in the address. Source: spec 3 §7 'Reports'. */
 export type ReportAddress = ReportPeriod & {
@@ -63,6 +64,24 @@ export function readReportAddress(params: URLSearchParams, today: LocalDate): Re
     createdByUserId: readId(get('createdByUserId')),
     after: text('after'),
   }
+}
+
+/** Reads the address of one report: the months are those of a whole year, and money has no filter of products. */
+export function readAddressOf(report: Report, params: URLSearchParams, today: LocalDate): ReportAddress {
+  const address = readReportAddress(params, today)
+  const products = MONEY_REPORTS.includes(report) ? { productId: undefined, categoryId: undefined } : {}
+  return { ...address, ...products, ...(report === 'monthly' ? wholeYear(address.from, today) : {}) }
+}
+
+function wholeYear(date: LocalDate, today: LocalDate): ReportPeriod {
+  const year = yearOf(date)
+  const end = localDate(`${year}-12-31`)
+  return { from: localDate(`${year}-01-01`), to: yearOf(today) === year ? today : end }
+}
+
+/** True where the figures are of some products, which payments and refunds are not. */
+export function isOfProducts({ productId, categoryId }: ReportAddress): boolean {
+  return productId !== undefined || categoryId !== undefined
 }
 
 /** Address of a report's page or file with some choices changed; any change but turning the page goes to the first. */

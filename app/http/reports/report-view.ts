@@ -5,6 +5,9 @@ import type { ReportTable } from '#app/domain/report/report-table.ts'
 export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'monthly'] as const
 export type Report = (typeof REPORTS)[number]
 
+/** Reports of money alone: a payment pays an order, not a product. */
+export const MONEY_REPORTS: readonly Report[] = ['payments', 'monthly']
+
 /** Figures, a curve and tables of a report: the same on the screen and in its files. */
 export type ReportView = {
   figures: readonly ReportFigure[]

@@ -7,16 +7,17 @@ import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import type { ReportAddress } from './report-address.ts'
+import { isOfProducts, type ReportAddress } from './report-address.ts'
 import { columnsOf, money } from './report-columns.ts'
 import type { ReportChart, ReportFigure } from './report-view.ts'
 
-/** The four figures of the summary, each compared with the other period. */
+/** Figures of the summary, compared with the other period; of some products without refunds, which are of orders. */
 export function summaryFigures(
   { t, format }: Services,
   { current, compared }: Summary,
-  { comparedWith }: ReportAddress,
+  address: ReportAddress,
 ): ReportFigure[] {
+  const { comparedWith } = address
   const than = t(comparedWith === 'BEFORE' ? 'report.than_before' : 'report.than_year')
   const share = (part: number, whole: number) => Math.round((Math.abs(part) * HUNDRED_PERCENT) / whole)
   const change = (now: number, before: number) => {
@@ -41,7 +42,11 @@ export function summaryFigures(
       value: average[0] === null ? null : money(average[0]),
       ...change(average[0] ?? 0, average[1] ?? 0),
     },
-    {
+    ...(isOfProducts(address) ? [] : [refunded()]),
+  ]
+
+  function refunded(): ReportFigure {
+    return {
       label: t('report.refunded'),
       value: money(current.refundedMinor),
       note:
@@ -50,8 +55,8 @@ export function summaryFigures(
               share: format.percent(share(current.refundedMinor, current.amountMinor)),
             })
           : '',
-    },
-  ]
+    }
+  }
 }
 
 /** Sales by day, week or month, and what they say in a sentence. */
@@ -93,6 +98,11 @@ function bestOf({ t, format }: Services, unit: CurveUnit, date: LocalDate): stri
   return unit === 'week'
     ? t('report.best_week', { week: isoWeekOf(date) })
     : t('report.best_month', { month: format.month(date) })
+}
+
+/** True where something was sold, paid or given back in the period. */
+export function isMoving({ salesMinor, paidMinor, refundedMinor }: Bridge): boolean {
+  return salesMinor !== 0 || paidMinor !== 0 || refundedMinor !== 0
 }
 
 /** From sales to what is due, so that the accountant sees that both agree. */

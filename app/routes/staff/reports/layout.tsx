@@ -61,7 +61,7 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       />
       {current?.hasPeriod ? (
         <div className="no-print">
-          <ReportFilters address={address} products={products} />
+          <ReportFilters address={address} products={current.hasProducts === false ? [] : products} />
           <Presets
             label={t('reports.period')}
             presets={REPORT_PRESETS.map((preset) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { loadReport } from '#app/http/reports/load-report.server.ts'
-import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { readAddressOf, writeReportAddress } from '#app/http/reports/report-address.ts'
 import { REPORTS } from '#app/http/reports/report-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -12,7 +12,7 @@ import { ReportBody } from './report-body.tsx'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const report = REPORTS.find((each) => each === (params.report ?? 'monthly')) ?? notFound()
-  const address = readReportAddress(url.searchParams, all.today)
+  const address = readAddressOf(report, url.searchParams, all.today)
   return { report, address, currency: all.shop.currency, view: await loadReport(all, report, address) }
 }
 

@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 
 type ReportFiltersProps = {
   address: ReportAddress
+  /** None where the report is not about products. */
   products: readonly { value: number; label: string }[]
 }
 
@@ -28,12 +29,14 @@ export function ReportFilters({ address, products }: ReportFiltersProps) {
         value={address.onlineOrOffline}
         options={ONLINE_OR_OFFLINE.map((value) => ({ value, label: t(SIDE_LABELS[value]) }))}
       />
-      <SelectField
-        name={REPORT_PARAMETERS.productId}
-        label={t('reports.product')}
-        value={address.productId ?? ''}
-        options={[{ value: '', label: t('reports.product_all') }, ...products]}
-      />
+      {products.length > 0 ? (
+        <SelectField
+          name={REPORT_PARAMETERS.productId}
+          label={t('reports.product')}
+          value={address.productId ?? ''}
+          options={[{ value: '', label: t('reports.product_all') }, ...products]}
+        />
+      ) : null}
       <SelectField
         name={REPORT_PARAMETERS.comparedWith}
         label={t('reports.compare')}

@@ -5,6 +5,7 @@ type ReportPage = {
   label: MessageKey
   files: keyof typeof REPORT_FORMATS
   hasPeriod: boolean
+  hasProducts?: false
   /** Where its files lie, without the format. */
   filePath?: string
 }
@@ -20,7 +21,13 @@ export const REPORT_FORMATS = {
 export const REPORT_PAGES: readonly ReportPage[] = [
   { path: '/reports/overview/summary', label: 'reports.summary', files: 'tables', hasPeriod: true },
   { path: '/reports/overview/sales', label: 'reports.sales', files: 'tables', hasPeriod: true },
-  { path: '/reports/overview/payments', label: 'reports.payments', files: 'tables', hasPeriod: true },
+  {
+    path: '/reports/overview/payments',
+    label: 'reports.payments',
+    files: 'tables',
+    hasPeriod: true,
+    hasProducts: false,
+  },
   { path: '/reports/overview/taxes', label: 'reports.taxes', files: 'tables', hasPeriod: true },
   { path: '/reports/overview/voucher', label: 'reports.voucher', files: 'none', hasPeriod: false },
   {
@@ -28,16 +35,17 @@ export const REPORT_PAGES: readonly ReportPage[] = [
     label: 'reports.monthly',
     files: 'tables',
     hasPeriod: true,
+    hasProducts: false,
     filePath: '/reports/overview/monthly',
   },
   { path: '/reports/invoice', label: 'reports.invoice', files: 'none', hasPeriod: false },
 ]
 
 /** The report at an address; its rows belong to the tab that they are rows of. */
-export function reportOf(pathname: string) {
+export function reportOf(pathname: string): (ReportPage & { filePath: string }) | undefined {
   const page = REPORT_PAGES.find(({ path }) => path === pathname)
   if (page) return { filePath: pathname, ...page }
   if (pathname !== '/reports/sales') return undefined
   const sales = { path: '/reports/overview/sales', label: 'reports.sales' } as const
-  return { ...sales, files: 'rows', hasPeriod: true, filePath: pathname } as const
+  return { ...sales, files: 'rows', hasPeriod: true, filePath: pathname }
 }
