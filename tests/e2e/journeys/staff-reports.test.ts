@@ -82,14 +82,17 @@ test('an empty period says so, and of one product there are no payments', async 
   const page = await browser.open({ as })
   await visit(page, '/reports/overview/summary?startDate=2001-01-01&endDate=2001-01-31')
   await see(page, 'Inget hände under perioden')
-  await visit(page, '/reports/overview/summary?onlineOrOffline=BOTH&startDate=2020-01-01&endDate=2099-12-31')
+  await visit(
+    page,
+    `/reports/overview/summary?onlineOrOffline=BOTH&startDate=${new Date().getFullYear()}-01-01&endDate=2099-12-31`,
+  )
   await see(page, 'Betalningar per sätt')
   await page.locator('select[name=product]').selectOption({ label: 'Havskajak' })
   await page.locator('.report-filters button').click()
   await page.waitForURL(/product=\d+/)
   await see(page, 'Moms på försäljningen')
-  expect(await page.getByText('Betalningar per sätt').count()).toBe(0)
+  await page.getByRole('heading', { name: 'Betalningar per sätt' }).waitFor({ state: 'detached' })
   await follow(page, 'Per månad')
   await page.getByRole('columnheader', { name: 'Utestående' }).waitFor()
-  expect(await page.locator('select[name=product]').count()).toBe(0)
+  await page.locator('select[name=product]').waitFor({ state: 'detached' })
 })
