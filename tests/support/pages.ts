@@ -113,9 +113,9 @@ export function withBrowser() {
     }
     const profile = await (await browser).newContext(options)
     profile.setDefaultTimeout(TIMEOUT_MS)
-    profile.on('weberror', (error) => faults.push(error.error().message))
+    profile.on('weberror', (error) => addFault(error.error().message))
     profile.on('console', (message) => {
-      if (message.type() === 'error' && !isRefusal(message.text())) faults.push(message.text())
+      if (message.type() === 'error') addFault(message.text())
     })
     return profile
   }
@@ -150,9 +150,13 @@ async function clear({ page, setting }: Window): Promise<Window[]> {
   return [{ page, setting }]
 }
 
-/** Chromium writes every answer of 400 and more to the console; a refused form is meant to be one. */
-function isRefusal(text: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4(?:03|04|05|09|19|22|29)/.test(text)
+/**
+ * Chromium writes every answer of 400 and more to the console; a refused form is meant to be one. An answer whose
+ * reading ends because the next choice overtakes it is none of the page's faults either.
+ */
+function addFault(text: string): void {
+  const isRefusal = /Failed to load resource: the server responded with a status of 4(?:03|04|05|09|19|22|29)/
+  if (!isRefusal.test(text) && text !== 'BodyStreamBuffer was aborted') faults.push(text)
 }
 
 export async function see(screen: Screen, text: string | RegExp): Promise<void> {

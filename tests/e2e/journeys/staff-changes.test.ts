@@ -112,6 +112,11 @@ function findKayaks(): Booking[] {
            and row.removed_at is null) = 1
          and not exists (select 1 from booking_product as sauna join product as raft on raft.id = sauna.product_id
            where raft.name = 'Vedeldad bastuflotte' and date(sauna.start_rent) = date(booking.start_rent))
+         -- Other journeys' orders may have a price or an end of their own.
+         and "order".created_at < strftime('%Y-%m-%dT%H:%M', 'now', '-1 hours')
+         -- The next day has the same starts: it is open, and not from a later hour.
+         and strftime('%m-%d', booking.start_rent, '+1 days') not in ('12-24', '12-25', '12-26', '01-01')
+         and strftime('%H', booking.start_rent) >= '09'
        group by booking.id order by (select count(*) from booking as other
          where date(other.start_rent) = date(booking.start_rent) and other.removed_at is null), booking.id`,
     )
