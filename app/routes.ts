@@ -49,6 +49,8 @@ export default [
         route('sales', 'routes/staff/reports/sales.tsx'),
         route('monthly', 'routes/staff/reports/overview.tsx', { id: 'reports-monthly' }),
         route('invoice', 'routes/staff/reports/invoice.tsx'),
+        route('day-close', 'routes/staff/reports/day-close/list.tsx', { id: 'day-closes' }),
+        route('day-close/:date', 'routes/staff/reports/day-close/day.tsx', { id: 'day-close' }),
       ]),
     ]),
     route('orders', 'routes/staff/orders/to-history.ts'),

@@ -35,6 +35,10 @@ import type {
   ShopCustomerTable,
 } from './schema/orders-tables.ts'
 import type {
+  DayCloseCorrectionTable,
+  DayCloseCountTable,
+  DayCloseEntryTable,
+  DayCloseTable,
   PaymentLinkTable,
   PaymentSessionTable,
   ReceiptCounterTable,
@@ -146,6 +150,10 @@ export type Database = {
   closeout: CloseoutTable
   overbooking_audit: OverbookingAuditTable
   allocation: AllocationTable
+  day_close: DayCloseTable
+  day_close_count: DayCloseCountTable
+  day_close_correction: DayCloseCorrectionTable
+  day_close_entry: DayCloseEntryTable
   receipt_counter: ReceiptCounterTable
   receipt: ReceiptTable
   refund_request: RefundRequestTable

@@ -35,6 +35,7 @@ const AVAILABILITY_FORM = {
   write: 'availability-calendars-access',
 } as const satisfies RouteRule
 const REPORT = { read: 'reports-access' } as const satisfies RouteRule
+const DAY_CLOSE = { read: 'reports-access', write: 'reports-access' } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REFUND = { read: 'orders-refund', write: 'orders-refund' } as const satisfies RouteRule
@@ -77,6 +78,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/reports/sales': REPORT,
   '/reports/monthly': REPORT,
   '/reports/invoice': REPORT,
+  '/reports/day-close': DAY_CLOSE,
+  '/reports/day-close/:date': DAY_CLOSE,
   '/history': { read: 'orders-access' },
   '/history/orders': { read: 'orders-access' },
   '/history/bookings': { read: 'orders-access' },

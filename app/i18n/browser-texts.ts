@@ -78,7 +78,7 @@ export const AREAS_OF_PART = {
   ],
   settings: ['outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
-  reports: ['reports'],
+  reports: ['day_close', 'reports'],
 } as const
 
 /** Texts of one part that pages of the other say too. Exported for tests. */

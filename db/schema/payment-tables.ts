@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FlagColumn, InstantColumn } from './columns.ts'
+import type { FlagColumn, InstantColumn, LocalDateColumn } from './columns.ts'
 
 export type TransactionTable = {
   id: Generated<number>
@@ -110,4 +110,39 @@ export type ReceiptTable = {
   content: string
   issued_at: InstantColumn
   issued_by_user_id: number | null
+}
+
+/** A day on which the till was counted. */
+export type DayCloseTable = {
+  id: Generated<number>
+  shop_id: number
+  date: LocalDateColumn
+  note: string | null
+  closed_at: InstantColumn
+  closed_by_user_id: number
+}
+
+/** An entry of the ledger in the day close that counted it. */
+export type DayCloseEntryTable = { transaction_id: number; shop_id: number; day_close_id: number }
+
+export type DayCloseCountTable = {
+  id: Generated<number>
+  shop_id: number
+  day_close_id: number
+  user_id: number | null
+  method: 'CASH' | 'CARD_TERMINAL'
+  /** As it was when the day was closed. */
+  ledger_minor: number
+  counted_minor: number
+}
+
+export type DayCloseCorrectionTable = {
+  id: Generated<number>
+  shop_id: number
+  day_close_count_id: number
+  /** In place of what was counted. */
+  counted_minor: number
+  reason: string
+  created_at: InstantColumn
+  created_by_user_id: number
 }

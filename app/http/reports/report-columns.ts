@@ -50,6 +50,11 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   amount: 'report.amount',
   outstanding: 'report.outstanding',
   entry: 'report.bridge_row',
+  person: 'day_close.person',
+  closed_by: 'day_close.closed_by',
+  ledger: 'day_close.ledger',
+  counted: 'day_close.counted',
+  difference: 'day_close.difference',
 }
 
 type Table = { name: string; title: string; columns: readonly ReportColumn[]; rows: readonly ReportRow[] }

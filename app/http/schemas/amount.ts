@@ -19,6 +19,13 @@ export function readAmount(text: string): number | undefined {
   return Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
 }
 
+/** The same of an amount that may be below 0, with a hyphen or a minus sign before it: '-200', '−1 484,50'. */
+export function readSignedAmount(text: string): number | undefined {
+  const [, sign, unsigned = ''] = /^\s*([-−]?)(.*)$/.exec(text) ?? []
+  const minor = readAmount(unsigned)
+  return minor === undefined || !sign ? minor : -minor
+}
+
 /** The same of a number in JSON, whose point is always a decimal one; undefined with a third decimal. */
 export function readDecimal(value: string | number): number | undefined {
   if (typeof value === 'string') return readAmount(value)

@@ -173,11 +173,11 @@ function findCustomers(count: number): CustomerCase[] {
   return database
     .prepare<[number], CustomerCase>(
       `select min(order_id) as id, shop_customer_id as customerId, phone_raw as phone
-       from customer
-       where shop_id = (select id from shop where key = 'sjoboden')
+       from customer join "order" on "order".id = order_id
+       where customer.shop_id = (select id from shop where key = 'sjoboden') and "order".deleted_at is null
          and phone_e164 is not null and shop_customer_id is not null
        group by phone_e164 having count(distinct shop_customer_id) = 1
-       order by id limit ?`,
+       order by 1 limit ?`,
     )
     .all(count)
 }

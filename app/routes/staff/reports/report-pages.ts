@@ -38,12 +38,15 @@ export const REPORT_PAGES: readonly ReportPage[] = [
     hasProducts: false,
     filePath: '/reports/overview/monthly',
   },
+  { path: '/reports/day-close', label: 'reports.day_close', files: 'none', hasPeriod: false },
   { path: '/reports/invoice', label: 'reports.invoice', files: 'none', hasPeriod: false },
 ]
 
+const DAY = /^(\/reports\/day-close)\/[^/]+$/
+
 /** The report at an address; its rows belong to the tab that they are rows of. */
 export function reportOf(pathname: string): (ReportPage & { filePath: string }) | undefined {
-  const page = REPORT_PAGES.find(({ path }) => path === pathname)
+  const page = REPORT_PAGES.find(({ path }) => path === pathname || DAY.exec(pathname)?.[1] === path)
   if (page) return { filePath: pathname, ...page }
   if (pathname !== '/reports/sales') return undefined
   const sales = { path: '/reports/overview/sales', label: 'reports.sales' } as const
