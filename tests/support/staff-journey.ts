@@ -68,7 +68,7 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 /** Waits until the page has reacted to an input, as by removing an error and so moving the buttons below it. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { press, settled, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Staff change what is booked: planned, shown, shown anew, and done. Source: domain.md §5 'Change'. */
 const browser = withStaffBrowser()
@@ -67,6 +67,7 @@ async function moveByTiles(page: Page, hasScript: boolean): Promise<void> {
   const [ownTime, laterTime] = [own, await later.inputValue()].map((start) => start.slice(-5))
   /** Each answer is a form with another key. */
   const show = async (input: Locator, arrow?: string) => {
+    if (hasScript) await settled(page)
     const key = await page.locator('main input[name=requestKey]').inputValue()
     if (hasScript && arrow) await page.keyboard.press(arrow)
     else await input.check()
