@@ -54,7 +54,7 @@ function matchCall(pathname: string): Pick<RequestRoute, 'pattern' | 'params'> |
 }
 
 function isMatch(own: string, segment: string): boolean {
-  return own.startsWith(':') ? segment !== '' : own === segment.toLowerCase()
+  return own.startsWith(':') ? segment !== '' : own.toLowerCase() === segment.toLowerCase()
 }
 
 /** A path with a broken escape stays as it is. */

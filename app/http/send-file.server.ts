@@ -1,4 +1,5 @@
 import { fileStore } from '#app/clients/file-store.server.ts'
+import { dispositionOf } from '#app/http/files/disposition.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 
 /** A key names the same content for ever. */
@@ -17,10 +18,7 @@ type Sent = {
 /** Streams a stored file, 404 when there is none. Nothing of it runs in a page of ours. Source: reliability.md F105. */
 export async function sendFile({ filesDir, key, part, contentType, downloadName }: Sent): Promise<Response> {
   const found = (await fileStore(filesDir).read(key, part)) ?? notFound()
-  const disposition =
-    downloadName === undefined
-      ? 'inline'
-      : `attachment; filename*=UTF-8''${encodeURIComponent(downloadName).replaceAll("'", '%27')}`
+  const disposition = downloadName === undefined ? 'inline' : dispositionOf('attachment', downloadName)
   return new Response(found.stream, {
     headers: {
       'Content-Type': contentType,

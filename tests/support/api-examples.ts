@@ -358,6 +358,16 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
     bad: { fields: [{ fieldName: 'nationality', requiredForGuest: true }, { fieldName: 'shoeSize' }] },
     at: ['fields.0.requiredForGuest', 'fields.1.fieldName'],
   },
+  {
+    template: '/api/reports/overview',
+    address: '/api/reports/overview?onlineOrOffline=BOTH&with=summary,sales,payments,taxes,monthly',
+    method: 'GET',
+  },
+  {
+    template: '/api/reports/voucherOverview',
+    address: '/api/reports/voucherOverview?startDate=2031-01-01&endDate=2031-01-31',
+    method: 'GET',
+  },
   ...shared('available-products', '?startDate=2031-06-02&participants=2'),
   { template: '/api/guest/v3/shops', address: '/api/guest/v3/shops?key=sjoboden', method: 'GET' },
   ...shared('available-products/calendar/next-available-date'),

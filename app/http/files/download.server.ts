@@ -1,3 +1,5 @@
+import { dispositionOf } from './disposition.ts'
+
 /** Answers with a file that is made while it is sent: memory stays flat, and a reader who leaves ends the work. */
 export function download(
   chunks: AsyncGenerator<Uint8Array>,
@@ -14,7 +16,7 @@ export function download(
   return new Response(body, {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': dispositionOf('attachment', name),
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     },

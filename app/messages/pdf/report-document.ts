@@ -9,11 +9,10 @@ import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { cellText, isNegative } from '#app/messages/cell-text.ts'
 import { SEMIBOLD } from './outlined-font.ts'
+import { orientationOf } from './report-length.ts'
 import { foot, header, type Style, sheetText } from './sheet.ts'
 import { LINE, QUIET, STYLES } from './sheet-styles.ts'
 
-/** Columns from which a table takes the sheet's long side. */
-const MOST_UPRIGHT = 8
 const DANGER = '#9B1C1C'
 
 /** A report on A4, heads of its tables repeated on every page. Held beside look/report-pdf.html. */
@@ -21,7 +20,6 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
   const { locale, currency, shop, title, period } = report
   const t = getTranslate(locale)
   const format = formatters(locale, currency)
-  const isWide = report.tables.some(({ columns }) => columns.length > MOST_UPRIGHT)
   const note = t('report.created', {
     at: `${format.date(dateOf(report.createdAt))} ${format.time(report.createdAt)}`,
     name: report.createdBy,
@@ -37,7 +35,7 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
     },
     h(
       Page,
-      { size: 'A4', orientation: isWide ? 'landscape' : 'portrait', style: STYLES.page },
+      { size: 'A4', orientation: orientationOf(report.tables), style: STYLES.page },
       header(shop, t),
       sheetText(title, STYLES.title),
       sheetText(

@@ -17,6 +17,7 @@ import { orderCalls } from './calls/orders.server.ts'
 import { productCalendarCalls } from './calls/product-calendar.server.ts'
 import { productCalls } from './calls/products.server.ts'
 import { replicateCalls } from './calls/replicate.server.ts'
+import { reportCalls } from './calls/reports.server.ts'
 import { resourceScheduleCalls } from './calls/resource-schedules.server.ts'
 import { settingsCalls } from './calls/settings.server.ts'
 import { startTimeCalls } from './calls/start-times.server.ts'
@@ -47,6 +48,7 @@ export const CALLS: Readonly<Record<string, PathCalls>> = {
   ...orderLogCalls,
   ...creditCalls,
   ...replicateCalls,
+  ...reportCalls,
   ...uploadCalls,
 }
 

@@ -42,6 +42,8 @@ export type Call = {
   /** Field of the file, in a call that uploads one. */
   upload?: string
   answer: z.ZodType
+  /** Content types of the file that it answers, instead of JSON. */
+  files?: readonly string[]
   status: 200 | 201
   /** Takes an `Idempotency-Key`. */
   makes?: boolean
@@ -59,6 +61,8 @@ type CallInput<Requester extends Reader> = Requester & {
   id: number
   partId: number
   path: Path
+  /** Of the request: a requester who left needs no answer. */
+  signal: AbortSignal
   once: Once
   requestKey: string | undefined
 }
@@ -77,6 +81,8 @@ export type Definition<
   body: (facts: SchemaFacts) => Body
   /** The whole answer, `{data: …}`. Fields that it does not name are left out. */
   answer: z.ZodType
+  /** Content types of the file that it answers, as a `Response`, instead of JSON. */
+  files?: readonly string[]
   /** 200 when left out. */
   status?: 200 | 201
   /** Anybody may keep the answer for so long; nobody when left out. */
@@ -123,13 +129,14 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
   definition: Definition<Query, Body, Requester>,
   requesterOf: (context: Context) => Requester,
 ): Call {
-  const { summary, query, body, answer, status = 200, cacheSeconds, run } = definition
+  const { summary, query, body, answer, files, status = 200, cacheSeconds, run } = definition
   const headers = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}` } : {}
   return {
     summary,
     query,
     body,
     answer,
+    ...(files ? { files } : {}),
     status,
     async answerTo({ request, url, context, params }) {
       const all = requesterOf(context)
@@ -147,10 +154,18 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
       const once = onceOf(all, { request, url, content })
       const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
       const path = { id, partId, path: params }
-      const done = await run({ ...all, ...path, once, requestKey, query: requested, body: posted.data })
-      return done.ok
-        ? Response.json(answer.parse(done.value), { status, headers })
-        : refuseCall(done.error, all)
+      const done = await run({
+        ...all,
+        ...path,
+        signal: request.signal,
+        once,
+        requestKey,
+        query: requested,
+        body: posted.data,
+      })
+      if (!done.ok) return refuseCall(done.error, all)
+      if (done.value instanceof Response) return done.value
+      return Response.json(answer.parse(done.value), { status, headers })
     },
   }
 }

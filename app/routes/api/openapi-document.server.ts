@@ -60,7 +60,10 @@ function operation(pattern: string, call: Call, facts: SchemaFacts): Schema {
     ...(body ? { requestBody: { required: true, content: content(json(body, 'input')) } } : {}),
     ...(call.upload ? { requestBody: fileBody(call.upload) } : {}),
     responses: {
-      [call.status]: { description: 'Done', content: content(json(call.answer, 'output')) },
+      [call.status]: {
+        description: 'Done',
+        content: call.files ? fileAnswer(call.files) : content(json(call.answer, 'output')),
+      },
       ...Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
           status,
@@ -81,6 +84,12 @@ function fileBody(field: string): Schema {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const schema = { type: 'object', properties: { [field]: file }, required: [field] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function fileAnswer(types: readonly string[]): Schema {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+  )
 }
 
 function pathParameters(pattern: string): Schema[] {

@@ -130,6 +130,7 @@ const GUEST_RESERVE = '/api/guest/v3/orders/reserve'
 const GUEST_ORDER = '/api/guest/v3/orders/{orderId}'
 const GUEST_CANCEL = '/api/guest/v3/orders/{orderId}/cancel'
 const GUEST_PRODUCT = '/api/guest/v3/bookings/{bookingId}/booking-products/{bookingProductId}'
+const REPORT_FILE = '/api/reports/download'
 const CREDITS = '/api/orders/{orderId}/transactions/{transactionId}/credits'
 
 test('every documented path is tried here, and every path here is documented', () => {
@@ -159,6 +160,7 @@ test('every documented path is tried here, and every path here is documented', (
     GUEST_ORDER,
     GUEST_CANCEL,
     GUEST_PRODUCT,
+    REPORT_FILE,
   ])
   expect([...tried].toSorted()).toEqual(Object.keys(documented.paths).toSorted())
 })
@@ -279,6 +281,37 @@ test.each(API_EXAMPLES)(
     expect(withoutToken.status).toBe(419)
   },
 )
+
+test('GET /api/reports/download: a file under its name, and why there is none', async () => {
+  const year = '?startDate=2020-01-01&endDate=2099-12-31'
+  const types = Object.keys(
+    z.record(z.string(), z.json()).parse(documented.paths[REPORT_FILE]?.get?.responses['200']?.content),
+  )
+  for (const [format, isOnline] of [
+    ['pdf', 'false'],
+    ['excel', 'true'],
+    ['xlsx', '1'],
+  ]) {
+    const query = `${year}&reportType=taxes&format=${format}&isOnline=${isOnline}`
+    const file = await owner.get(REPORT_FILE + query)
+    expect([file.status, types.includes(file.headers.get('Content-Type') ?? '')]).toEqual([200, true])
+    expect(file.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="Moms 2020-01-01 till 2099-12-31\.(?:pdf|xlsx)"$/,
+    )
+  }
+  const wrong = await ask('GET', REPORT_FILE, { query: '?reportType=weather&format=docx' })
+  expect([wrong.status, errorsOf(wrong)]).toEqual([422, ['reportType', 'format']])
+  const empty = await ask('GET', REPORT_FILE, { query: '?startDate=2001-01-01&endDate=2001-01-31' })
+  expect([empty.status, errorShape.parse(empty.body).message]).toEqual([
+    422,
+    'Det gick inte att skapa någon rapport: inget hände under perioden.',
+  ])
+  expect((await send('POST', REPORT_FILE, {})).status).toBe(405)
+  const door = await new HttpClient(server.url).logIn('door@sjoboden.test')
+  for (const call of ['download', 'overview', 'voucherOverview']) {
+    expect((await send('GET', `/api/reports/${call}`, undefined, door)).status, call).toBe(403)
+  }
+})
 
 test('POST /api/upload/image: a picture, and what is none', async () => {
   const upload = async (file: Blob) => {

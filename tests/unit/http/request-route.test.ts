@@ -33,6 +33,7 @@ test.each([
     {},
   ],
   ['/api/closeouts/delete', '/api/closeouts/delete', {}],
+  ['/api/reports/VoucherOverview/', '/api/reports/voucherOverview', {}],
   [
     '/api/products/7/closeouts/8',
     '/api/products/:productId/closeouts/:closeoutId',

@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { presetPeriod, REPORT_PRESETS } from '#app/domain/report/report-period.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { readProblem } from '#app/http/reports/report-problem.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { FlashToast } from '#app/ui/feedback/flash.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -15,11 +20,13 @@ import { ReportFilters } from './report-filters.tsx'
 import { REPORT_FORMATS, REPORT_PAGES, reportOf } from './report-pages.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, locale, today } = context.get(services)
+  const { db, shop, locale, today, t } = context.get(services)
+  const problem = readProblem(url.searchParams)
   const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   return {
     address: readReportAddress(url.searchParams, today),
     today,
+    problem: problem && { code: problem, text: t(`refusal.${problem}`, { pages: MOST_PDF_PAGES }) },
     products: products.map(({ id, displayName }) => ({
       value: id,
       label: pickText(displayName, locale, shop.locales),
@@ -30,10 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Head of every report: period and filters, which stay from one report to the next, and its files. */
 export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, products } = loaderData
+  const { address, today, problem, products } = loaderData
   const { pathname } = useLocation()
   const current = reportOf(pathname)
   const formats = current ? REPORT_FORMATS[current.files] : []
+  const fileAddress = (format: string) => writeReportAddress(`${current?.filePath}/file/${format}`, address)
+  const [requestedFile, setRequestedFile] = useState<string>()
   return (
     <>
       <PageTitle page={current ? `${t(current.label)} – ${t('reports.title')}` : t('reports.title')} />
@@ -43,14 +52,33 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
           <a
             key={format}
             className={index === formats.length - 1 ? 'button primary' : 'button secondary'}
-            href={writeReportAddress(`${current?.filePath}/file/${format}`, address)}
-            download
+            href={fileAddress(format)}
+            onClick={() => setRequestedFile(fileAddress(format))}
           >
             <Icon name="download" />
             {t('reports.download', { format: FORMAT_LABELS[format] })}
           </a>
         ))}
       />
+      {requestedFile ? (
+        <FlashToast key={requestedFile} kind="success" title={t('reports.download_started')} />
+      ) : null}
+      {problem ? (
+        <div role="alert">
+          <Banner
+            tone={problem.code === 'no_report' ? 'info' : 'danger'}
+            action={
+              problem.code.startsWith('pdf') ? (
+                <a className="button secondary" href={fileAddress('xlsx')}>
+                  {t('reports.download', { format: FORMAT_LABELS.xlsx })}
+                </a>
+              ) : null
+            }
+          >
+            {problem.text}
+          </Banner>
+        </div>
+      ) : null}
       <Tabs
         label={t('reports.title')}
         tabs={REPORT_PAGES.map(({ path, label }) => ({

@@ -69,7 +69,7 @@ test('a document is handed out under its name, never shown', async () => {
   const answer = await get(KEY)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   expect(answer.headers.get('Content-Disposition')).toBe(
-    "attachment; filename*=UTF-8''S%C3%A5%20%22h%C3%A4r%22%0D%0AX%3A%201.pdf",
+    'attachment; filename="Sa -har---X- 1.pdf"; filename*=UTF-8\'\'S%C3%A5%20%22h%C3%A4r%22%0D%0AX%3A%201.pdf',
   )
   expect(await outcomeOf(get('no-such-key-no-such-key'))).toMatchObject({ status: 404 })
   expect(await outcomeOf(get('../../etc/passwd'))).toMatchObject({ status: 404 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
+import { XLSX_TYPE } from '#app/http/files/xlsx.server.ts'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { CALLS } from '#app/routes/api/all-calls.server.ts'
@@ -8,7 +9,7 @@ import { openApiDocument } from '#app/routes/api/openapi-document.server.ts'
 
 /** Schema of an OpenAPI 3.1 document, as far as ours goes. Source: spec.openapis.org/oas/v3.1.1. */
 const content = z.partialRecord(
-  z.enum(['application/json', 'multipart/form-data']),
+  z.enum(['application/json', 'multipart/form-data', 'application/pdf', XLSX_TYPE]),
   z.strictObject({ schema: z.looseObject({}) }),
 )
 const operation = z.strictObject({

@@ -1,0 +1,16 @@
+/** Why a report has no file: nothing happened, it is too long, or it could not be rendered. */
+export type ReportProblem =
+  | { code: 'no_report' | 'report_failed' | 'pdf_failed' }
+  | { code: 'pdf_too_long'; pages: number }
+
+const CODES: readonly ReportProblem['code'][] = ['no_report', 'report_failed', 'pdf_failed', 'pdf_too_long']
+const PARAMETER = 'problem'
+
+/** Address of the report's page, which says why there is no file. */
+export function withProblem(address: string, { code }: ReportProblem): string {
+  return `${address}&${PARAMETER}=${code}`
+}
+
+export function readProblem(params: URLSearchParams): ReportProblem['code'] | undefined {
+  return CODES.find((code) => code === params.get(PARAMETER))
+}
