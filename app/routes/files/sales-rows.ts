@@ -5,6 +5,7 @@ import { download } from '#app/http/files/download.server.ts'
 import { XLSX_TYPE, xlsxFile } from '#app/http/files/xlsx.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { type ReportAddress, readReportAddress, reportQuery } from '#app/http/reports/report-address.ts'
+import { reportFileName } from '#app/http/reports/report-file.server.ts'
 import { salesColumns, salesRow } from '#app/http/reports/sales-rows.server.ts'
 import type { Route } from './+types/sales-rows'
 
@@ -14,10 +15,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const address = readReportAddress(url.searchParams, all.today)
   const header = salesColumns(all.t).map(({ label }) => label)
   const pages = rowPages(all, address)
-  const name = `sales-${address.from}-${address.to}.${params.format}`
-  if (params.format === 'csv') return download(csvFile(header, pages), { name, type: CSV_TYPE })
+  const title = all.t('report.rows')
+  const name = reportFileName(all.t, { title, address, format: params.format })
+  if (params.format === 'csv')
+    return download(csvFile({ header, locale: all.locale }, pages), { name, type: CSV_TYPE })
   if (params.format !== 'xlsx') notFound()
-  return download(xlsxFile({ sheet: all.t('report.rows'), header }, pages), { name, type: XLSX_TYPE })
+  return download(xlsxFile({ sheet: title, header }, pages), { name, type: XLSX_TYPE })
 }
 
 async function* rowPages(all: Services, address: ReportAddress) {

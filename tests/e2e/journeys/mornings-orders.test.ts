@@ -181,14 +181,14 @@ test.each(SCRIPTS)("a month's export adds up to the ledger $script", async ({ ha
     const download = page.waitForEvent('download')
     await press(page, 'Exportera')
     const file = await download
-    expect(file.suggestedFilename()).toMatch(new RegExp(`^orders-\\d{4}-\\d\\d-\\d\\d\\.${extension}$`))
-    const book = read(await readFile(await file.path()))
-    const rows = utils.sheet_to_json<Record<'Pris' | 'Betalt', number>>(
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^Ordrar \\d{4}-\\d\\d-\\d\\d\\.${extension}$`))
+    const book = read(await readFile(await file.path()), { raw: true })
+    const rows = utils.sheet_to_json<Record<'Pris' | 'Betalt', number | string>>(
       book.Sheets[book.SheetNames[0] ?? ''] ?? {},
     )
     expect(rows).toHaveLength(count)
     const sum = (column: 'Pris' | 'Betalt') =>
-      rows.reduce((minor, row) => minor + Math.round(row[column] * 100), 0)
+      rows.reduce((minor, row) => minor + Math.round(Number(String(row[column]).replace(',', '.')) * 100), 0)
     expect([sum('Pris'), sum('Betalt')]).toEqual([priceMinor, payedMinor])
   }
 })

@@ -19,8 +19,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (columns.length === 0) notFound()
   const header = columns.map(({ label }) => label)
   const pages = exportPages(all, selection, columns)
-  const name = `${list}-${all.today}.${format}`
-  if (format === 'csv') return download(csvFile(header, pages), { name, type: CSV_TYPE })
-  const sheet = all.t(list === 'orders' ? 'orders.title' : 'orders.bookings')
-  return download(xlsxFile({ sheet, header }, pages), { name, type: XLSX_TYPE })
+  const title = all.t(list === 'orders' ? 'orders.title' : 'orders.bookings')
+  const name = `${title} ${all.today}.${format}`
+  if (format === 'csv')
+    return download(csvFile({ header, locale: all.locale }, pages), { name, type: CSV_TYPE })
+  return download(xlsxFile({ sheet: title, header }, pages), { name, type: XLSX_TYPE })
 }

@@ -249,7 +249,7 @@ test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no f
     shop,
     `/history/orders/export/xlsx?from=2026-07-01&to=2026-07-31&sort=id&${columns}`,
   )
-  expect(excel.headers.get('Content-Disposition')).toBe('attachment; filename="orders-2026-07-16.xlsx"')
+  expect(excel.headers.get('Content-Disposition')).toBe('attachment; filename="Ordrar 2026-07-16.xlsx"')
   const book = read(await excel.arrayBuffer(), { cellDates: true, UTC: true })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   const rows = utils.sheet_to_json<Record<string, unknown>>(sheet ?? {}, { UTC: true })
@@ -263,8 +263,8 @@ test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no f
   const csv = await (await file(db, shop, `/history/orders/export/csv?sort=id&${columns}`)).bytes()
   expect([...csv.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(csv)
-  expect(text).toMatch(/^Order,Kund,Start,Pris\r\n/)
-  expect(text).toContain(`"'=HYPERLINK(""http://x.test"";""å,ö"")\r\n<b>&",2026-07-16 10:00,100.01\r\n`)
+  expect(text).toMatch(/^Order;Kund;Start;Pris\r\n/)
+  expect(text).toContain(`"'=HYPERLINK(""http://x.test"";""å,ö"")\r\n<b>&";2026-07-16 10:00;100,01\r\n`)
   const single = await (
     await file(db, shop, `/history/orders/export/csv?ids=${shop.orderId}&${columns}`)
   ).text()
@@ -288,8 +288,8 @@ test.each(DIALECTS)('%s: an export needs a column, and bookings have their own',
   })
   const address = `/history/bookings/export/csv?columns=order&columns=quantity&columns=field-${fields.list}&columns=field-${fields.tick}`
   const text = await (await file(db, shop, address)).text()
-  expect(text).toContain(`\r\n${ids.answered},1,"Nöt, Ost",Ja\r\n`)
-  expect(text).toContain(`\r\n${ids.plain},1,,\r\n`)
+  expect(text).toContain(`\r\n${ids.answered};1;"Nöt, Ost";Ja\r\n`)
+  expect(text).toContain(`\r\n${ids.plain};1;;\r\n`)
 })
 
 test.each(DIALECTS)(
