@@ -35,7 +35,7 @@ const AVAILABILITY_FORM = {
   write: 'availability-calendars-access',
 } as const satisfies RouteRule
 const REPORT = { read: 'reports-access' } as const satisfies RouteRule
-const DAY_CLOSE = { read: 'reports-access', write: 'reports-access' } as const satisfies RouteRule
+const REPORT_FORM = { read: 'reports-access', write: 'reports-access' } as const satisfies RouteRule
 const SETTINGS_PAGE = { read: 'settings-access' } as const satisfies RouteRule
 const SETTINGS_FORM = { read: 'settings-access', write: 'settings-access' } as const satisfies RouteRule
 const ORDER_REFUND = { read: 'orders-refund', write: 'orders-refund' } as const satisfies RouteRule
@@ -78,8 +78,8 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/reports/sales': REPORT,
   '/reports/monthly': REPORT,
   '/reports/invoice': REPORT,
-  '/reports/day-close': DAY_CLOSE,
-  '/reports/day-close/:date': DAY_CLOSE,
+  '/reports/day-close': REPORT_FORM,
+  '/reports/day-close/:date': REPORT_FORM,
   '/history': { read: 'orders-access' },
   '/history/orders': { read: 'orders-access' },
   '/history/bookings': { read: 'orders-access' },
@@ -246,9 +246,9 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/api/shop-options': SETTINGS_CALL,
   ...ofCalls('/api/shop-info', 'update', SETTINGS_CALL),
   '/api/booking-manifests': MANIFEST,
-  '/api/reports/download': REPORT,
-  '/api/reports/overview': REPORT,
-  '/api/reports/voucherOverview': REPORT,
+  '/api/reports/download': REPORT_FORM,
+  '/api/reports/overview': REPORT_FORM,
+  '/api/reports/voucherOverview': REPORT_FORM,
   '/api/orders': { read: 'orders-access', write: 'bookings-create' },
   '/api/orders/replicate': ORDER_FORM,
   '/api/orders/:orderId': { read: 'orders-access', write: 'orders-delete' },

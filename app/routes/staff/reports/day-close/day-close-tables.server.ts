@@ -1,5 +1,10 @@
-import { type ClosedSum, type DayClose, type TillSum, totalSums } from '#app/domain/day-close/day-close.ts'
 import type { FileCell } from '#app/domain/file/file-cell.ts'
+import {
+  type ClosedSum,
+  type DayClose,
+  type TillSum,
+  totalSums,
+} from '#app/domain/report/day-close/day-close.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { columnsOf, money, withTotal } from '#app/http/reports/report-columns.ts'

@@ -1,5 +1,11 @@
-import { findOpenTill } from '#app/domain/day-close/close-day.server.ts'
-import { nextDay, refuseDay, sumKey, sumsOfDay, sumsSignature } from '#app/domain/day-close/day-close.ts'
+import { findOpenTill } from '#app/domain/report/day-close/close-day.server.ts'
+import {
+  nextDay,
+  refuseDay,
+  sumKey,
+  sumsOfDay,
+  sumsSignature,
+} from '#app/domain/report/day-close/day-close.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { sumName } from './day-close-tables.server.ts'

@@ -6,7 +6,7 @@ import {
   refuseDay,
   sumKey,
   sumsOfDay,
-} from '#app/domain/day-close/day-close.ts'
+} from '#app/domain/report/day-close/day-close.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 
 const today = localDate('2026-07-15')

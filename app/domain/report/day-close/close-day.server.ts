@@ -14,7 +14,7 @@ import {
 
 type OpenInput = { shopId: number; zone: Zone; today: LocalDate /** Day to close. */; date: LocalDate }
 
-/** What the till has since the first day that was closed, or of one day while none is. Two statements. */
+/** Finds what the till has since the first day that was closed, or of one day while none is. Two statements. */
 export async function findOpenTill(db: Db, { shopId, zone, today, date }: OpenInput) {
   const closed = await findClosedDays(db, shopId)
   const to = date > today ? date : today

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { closeDay, findOpenTill } from '#app/domain/day-close/close-day.server.ts'
-import { correctCount } from '#app/domain/day-close/correct-count.server.ts'
-import { sumKey, sumsOfDay, sumsSignature, type TillSum } from '#app/domain/day-close/day-close.ts'
-import { listCorrections } from '#app/domain/day-close/day-close-correction-queries.server.ts'
-import { findDayClose, listDayCloses } from '#app/domain/day-close/day-close-queries.server.ts'
 import type { ManualMethod } from '#app/domain/order/ledger/manual-methods.ts'
 import { recordPayment } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { closeDay, findOpenTill } from '#app/domain/report/day-close/close-day.server.ts'
+import { correctCount } from '#app/domain/report/day-close/correct-count.server.ts'
+import { sumKey, sumsOfDay, sumsSignature, type TillSum } from '#app/domain/report/day-close/day-close.ts'
+import { listCorrections } from '#app/domain/report/day-close/day-close-correction-queries.server.ts'
+import { findDayClose, listDayCloses } from '#app/domain/report/day-close/day-close-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant, type LocalDate, localDate } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -46,7 +46,17 @@ async function createTill(sale: Sale) {
     const counts = new Map(shown.map((sum) => [sumKey(sum), sum.ledgerMinor + off]))
     const now = instant('2026-07-15T18:00:00Z')
     return inTransaction(db, (tx) =>
-      closeDay(tx, { shopId, userId, now, zone, today, date, note: null, counts, shown: sumsSignature(shown) }),
+      closeDay(tx, {
+        shopId,
+        userId,
+        now,
+        zone,
+        today,
+        date,
+        note: null,
+        counts,
+        shown: sumsSignature(shown),
+      }),
     )
   }
 

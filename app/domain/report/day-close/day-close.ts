@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 
-/** What staff count at the end of a day. Other money by hand leaves nothing in a till. */
+/** Methods that staff count at the end of a day. Other money by hand leaves nothing in a till. */
 export const COUNTED_METHODS = ['CASH', 'CARD_TERMINAL'] as const
 export type CountedMethod = (typeof COUNTED_METHODS)[number]
 
@@ -13,7 +13,7 @@ export type TillSum = {
   ledgerMinor: number
 }
 
-/** What is in no day close yet, by the day on which it was registered. */
+/** Money that is in no day close yet, by the day on which it was registered. */
 export type OpenSum = TillSum & { date: LocalDate }
 
 /** A sum of a closed day as it counts now: the last correction, else what was counted when the day was closed. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isTooHigh, LARGEST_AMOUNT, readSignedAmount } from '#app/http/schemas/amount.ts'
+import { date, id, optionalText, requestKey, text } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isTooHigh, LARGEST_AMOUNT, readSignedAmount } from './amount.ts'
-import { date, id, optionalText, requestKey, text } from './fields.ts'
-import { oncePerLanguage } from './once-per-language.ts'
 
 /** An amount in minor units, below 0 where more was given back than taken. */
 function counted(t: Translate) {
