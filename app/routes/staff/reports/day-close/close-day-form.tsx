@@ -66,7 +66,7 @@ export function CloseDayForm({ day, requestKey, result }: CloseDayFormProps) {
                     <td className="numeric" data-l={t('day_close.ledger')}>
                       {format.money(sum.ledgerMinor)}
                     </td>
-                    <td className="w-44" data-l={t('day_close.counted')}>
+                    <td className="sm:w-44" data-l={t('day_close.counted')}>
                       <div className={field.errors?.length ? 'field has-error' : 'field'}>
                         <FieldErrors field={field} />
                         <AffixInput
