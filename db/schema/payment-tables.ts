@@ -123,7 +123,11 @@ export type DayCloseTable = {
 }
 
 /** An entry of the ledger in the day close that counted it. */
-export type DayCloseEntryTable = { transaction_id: number; shop_id: number; day_close_id: number }
+export type DayCloseEntryTable = {
+  transaction_id: number
+  shop_id: number
+  day_close_id: number
+}
 
 export type DayCloseCountTable = {
   id: Generated<number>

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import { allocate } from '#app/domain/availability/allocation/allocate.server.ts'
+import { insertSalesEntries } from '#app/domain/order/ledger/sales-journal-queries.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
-import { addMinutes, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { addMinutes, instant, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -273,7 +274,11 @@ export async function insertOrderWithBooking(db: Db, requested: OrderWithBooking
   }
   const row = { id: bookingProductId, bookingId, productId, quantity, startRent, occupied }
   const rows = [{ ...row, poolId: requested.poolProductId ?? productId }]
-  await db.transaction().execute((tx) => allocate(tx, { shopId, orderId, bookings: [{ rows }] }))
+  const now = instant(requested.order?.confirmed_at ?? CREATED_AT)
+  await db.transaction().execute(async (tx) => {
+    await allocate(tx, { shopId, orderId, bookings: [{ rows }] })
+    await insertSalesEntries(tx, { shopId, orderId, now })
+  })
   return { orderId, orderItemId, bookingId, bookingProductId }
 }
 

@@ -7,11 +7,10 @@ import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import {
-  findSales,
   listReservationsRunningOut,
-  listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/views/dashboard-queries.server.ts'
+import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
@@ -216,13 +215,12 @@ test.each(STARTS)('started at %s, this week sells like the last one, and orders 
   const { shopId } = await findSeaKayak(db)
   const today = dateOf(toWallTime(started, stockholm))
   const from = addDays(startOfWeek(today), -7)
-  const days = await listSalesByDay(db, { shopId, from, to: today, zone: stockholm })
+  const query = { shopId, onlineOrOffline: 'BOTH' } as const
+  const days = await listSalesDays(db, { ...query, period: { from, to: today } })
   const lastWeekday = addDays(today, -7)
-  const thisTimeLastWeek = await findSales(db, {
-    shopId,
-    from: toInstant(atTime(lastWeekday, localTime('00:00')), stockholm),
-    until: toInstant(atTime(lastWeekday, timeOf(toWallTime(started, stockholm))), stockholm),
-  })
+  const until = toInstant(atTime(lastWeekday, timeOf(toWallTime(started, stockholm))), stockholm)
+  const period = { from: lastWeekday, to: lastWeekday }
+  const thisTimeLastWeek = sumSales(await listSalesDays(db, { ...query, period, until }))
   const { week } = salesFigures(days, { today, thisTimeLastWeek })
   expect(Math.abs(week.now / week.before - 1)).toBeLessThan(0.25)
 

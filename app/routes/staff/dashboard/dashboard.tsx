@@ -3,13 +3,12 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import {
-  findSales,
   listReservationsRunningOut,
   listReturningMoney,
-  listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/views/dashboard-queries.server.ts'
 import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
+import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { daysInMonth, isoWeekOf, startOfWeek } from '#app/domain/shared/calendar.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -40,7 +39,6 @@ import { ToDoCard } from './to-do-card.tsx'
 const NEWEST = 5
 /** Enough to count what a shop of any size must look at; more is 'many' anyway. */
 const MOST = 200
-const MIDNIGHT = localTime('00:00')
 const END_OF_DAY = localTime('23:59')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -55,15 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const productIds = products.map(({ id }) => id)
   const [sales, thisTimeLastWeek, unpaid, reservations, returned, departures, newest, facts] =
     await Promise.all([
-      listSalesByDay(db, {
-        shopId,
-        from: lastWeek < month ? lastWeek : month,
-        to: addDays(month, daysInMonth(month) - 1),
-        zone,
+      listSalesDays(db, {
+        ...{ shopId, onlineOrOffline: 'BOTH' },
+        period: { from: lastWeek < month ? lastWeek : month, to: addDays(month, daysInMonth(month) - 1) },
       }),
-      findSales(db, {
-        shopId,
-        from: toInstant(atTime(lastWeekday, MIDNIGHT), zone),
+      listSalesDays(db, {
+        ...{ shopId, onlineOrOffline: 'BOTH' },
+        period: { from: lastWeekday, to: lastWeekday },
         until: toInstant(atTime(lastWeekday, timeOf(wallNow)), zone),
       }),
       listUnpaidSoon(db, { shopId, from: wallNow, to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST }),
@@ -82,9 +78,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     needsProducts: products.length === 0 && can('rental-products-edit'),
     opensManifest: can('bookings-manifest-access'),
-    figures: salesFigures(sales, { today, thisTimeLastWeek }),
+    figures: salesFigures(sales, { today, thisTimeLastWeek: sumSales(thisTimeLastWeek) }),
     unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
-    month: sales.filter(({ date }) => date >= month).map(({ date, salesMinor }) => ({ date, salesMinor })),
+    month: sales.filter(({ date }) => date >= month).map(({ date, amountMinor }) => ({ date, amountMinor })),
     departures: departures.map(({ startRent, endRents, products: booked, ...figures }) => ({
       startRent,
       endRents,
@@ -114,13 +110,13 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { today, needsProducts, opensManifest, figures, unpaid, month, departures, toDo, newest } = loaderData
-  const best = month.reduce((most, day) => (day.salesMinor > most.salesMinor ? day : most), {
+  const best = month.reduce((most, day) => (day.amountMinor > most.amountMinor ? day : most), {
     date: today,
-    salesMinor: 0,
+    amountMinor: 0,
   })
   const title =
-    best.salesMinor > 0
-      ? t('dashboard.best_day', { date: format.dateShort(best.date), amount: format.money(best.salesMinor) })
+    best.amountMinor > 0
+      ? t('dashboard.best_day', { date: format.dateShort(best.date), amount: format.money(best.amountMinor) })
       : t('dashboard.no_sales', { month: format.month(today) })
   return (
     <>
@@ -136,11 +132,11 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         <BarChart
           title={title}
           columns={{ name: t('field.date'), amount: t('dashboard.sales') }}
-          bars={month.map(({ date, salesMinor }) => ({
+          bars={month.map(({ date, amountMinor }) => ({
             key: date,
             label: String(Number(date.slice(-2))),
             name: format.dateShort(date),
-            minor: salesMinor,
+            minor: amountMinor,
             isNow: date === today,
           }))}
         />

@@ -1,6 +1,8 @@
-import type { Sales, SalesOfDay } from '#app/domain/order/views/dashboard-queries.server.ts'
+import type { SalesDay } from '#app/domain/report/sales-figures-report.server.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
+
+type Sales = Pick<SalesDay, 'amountMinor' | 'orders'>
 
 export type Compared = { now: number; before: number }
 
@@ -8,7 +10,7 @@ export type SalesFigures = {
   today: Compared
   week: Compared
   orders: Compared
-  /** null while the week has no orders. */
+  /** null while the week has sold no order more than it took back. */
   averageOrderMinor: number | null
 }
 
@@ -17,7 +19,7 @@ export type SalesFigures = {
  * that a Monday morning is not compared with a whole week. `thisTimeLastWeek` is that weekday's.
  */
 export function salesFigures(
-  days: readonly SalesOfDay[],
+  days: readonly (Sales & Pick<SalesDay, 'date'>)[],
   { today, thisTimeLastWeek }: { today: LocalDate; thisTimeLastWeek: Sales },
 ): SalesFigures {
   const monday = startOfWeek(today)
@@ -29,16 +31,16 @@ export function salesFigures(
     now: total(monday, addDays(today, 1), amount),
     before: total(lastMonday, lastWeekday, amount) + amount(thisTimeLastWeek),
   })
-  const week = weeks(({ salesMinor }) => salesMinor)
+  const week = weeks(({ amountMinor }) => amountMinor)
   const orders = weeks((sales) => sales.orders)
   return {
     today: {
-      now: total(today, addDays(today, 1), ({ salesMinor }) => salesMinor),
-      before: thisTimeLastWeek.salesMinor,
+      now: total(today, addDays(today, 1), ({ amountMinor }) => amountMinor),
+      before: thisTimeLastWeek.amountMinor,
     },
     week,
     orders,
-    averageOrderMinor: orders.now === 0 ? null : wholeUnits(week.now / orders.now),
+    averageOrderMinor: orders.now <= 0 ? null : wholeUnits(week.now / orders.now),
   }
 }
 
@@ -51,5 +53,5 @@ function wholeUnits(minor: number): number {
 
 /** Change in hundredths of a percent; null when there is nothing to compare with. */
 export function change({ now, before }: Compared): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100) * 100
+  return before <= 0 ? null : Math.round(((now - before) / before) * 100) * 100
 }

@@ -5,10 +5,10 @@ import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
 import {
   listReservationsRunningOut,
-  listSalesByDay,
   listUnpaidSoon,
 } from '#app/domain/order/views/dashboard-queries.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/views/order-list-queries.server.ts'
+import { listSalesDays } from '#app/domain/report/sales-figures-report.server.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'
@@ -206,17 +206,11 @@ test.each(DIALECTS)(
     const reserved = await reserve(sale)
     const { shopId } = sale
 
-    expect(
-      await listSalesByDay(sale.db, {
-        shopId,
-        from: localDate('2026-07-15'),
-        to: localDate('2026-07-17'),
-        zone,
-      }),
-    ).toEqual([
-      { date: '2026-07-15', salesMinor: 40_000, orders: 1 },
-      { date: '2026-07-16', salesMinor: 80_000, orders: 2 },
-      { date: '2026-07-17', salesMinor: 0, orders: 0 },
+    const period = { from: localDate('2026-07-15'), to: localDate('2026-07-17') }
+    expect(await listSalesDays(sale.db, { shopId, onlineOrOffline: 'BOTH', period })).toMatchObject([
+      { date: '2026-07-15', amountMinor: 40_000, orders: 1 },
+      { date: '2026-07-16', amountMinor: 80_000, orders: 2 },
+      { date: '2026-07-17', amountMinor: 0, orders: 0 },
     ])
     const week = {
       shopId,

@@ -116,7 +116,7 @@ for (const dialect of DIALECTS) {
     })
     const { first, last, sold } = expected.month
     expect([month[0]?.date, month.at(-1)?.date]).toEqual([first, last])
-    expect(month.reduce((sum, { salesMinor }) => sum + salesMinor, 0)).toBe(sold * 100)
+    expect(month.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(sold * 100)
   })
 }
 

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { localDate } from '#app/domain/shared/time.ts'
 import { change, salesFigures } from '#app/routes/staff/dashboard/sales-figures.ts'
 
-const day = (date: string, salesMinor: number, orders = 1) => ({ date: localDate(date), salesMinor, orders })
+const day = (date: string, amountMinor: number, orders = 1) => ({
+  date: localDate(date),
+  amountMinor,
+  orders,
+})
 /** A Thursday. */
 const today = localDate('2026-07-16')
 
-const nothing = { salesMinor: 0, orders: 0 }
+const nothing = { amountMinor: 0, orders: 0 }
 
 test('the week so far is compared with the last one up to the same weekday and time', () => {
   const figures = salesFigures(
@@ -19,7 +23,7 @@ test('the week so far is compared with the last one up to the same weekday and t
       day('2026-07-16', 40_150),
       day('2026-07-17', 5),
     ],
-    { today, thisTimeLastWeek: { salesMinor: 25_000, orders: 1 } },
+    { today, thisTimeLastWeek: { amountMinor: 25_000, orders: 1 } },
   )
   expect(figures).toEqual({
     today: { now: 40_150, before: 25_000 },
