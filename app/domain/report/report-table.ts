@@ -5,6 +5,8 @@ export type ReportColumn = {
   label: string
   /** Money is in the report's currency. Numbers stand to the right. */
   kind: 'text' | 'date' | 'count' | 'money' | 'percentage'
+  /** Address of the same report sorted by the column, and how it is sorted by it now; on the screen alone. */
+  sort?: { to: string; direction?: 'ascending' | 'descending' | undefined } | undefined
 }
 
 /** Cells in the order of the columns, and where the first one leads. */
@@ -14,6 +16,8 @@ export type ReportRow = { cells: readonly FileCell[]; to?: string | undefined }
 export type ReportTable = {
   name: string
   title: string
+  /** How its figures are counted, where a reader could think otherwise. */
+  note?: string | undefined
   columns: readonly ReportColumn[]
   rows: readonly ReportRow[]
   /** Sums of the columns, the first cell says of what; null where summing has no meaning. */
@@ -36,6 +40,35 @@ export function totalOf(
     if (kind === 'money') return { minor: sum(cells.map(minorOf)) }
     return kind === 'count' ? sum(cells.map((cell) => (typeof cell === 'number' ? cell : 0))) : null
   })
+}
+
+/** A column's name, with '-' in front where its highest value comes first. */
+export type ReportSort = string
+
+/** Sorts rows by a column; empty cells come last either way, and equal ones stay as they were. */
+export function sortRows(
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+  sort: ReportSort | undefined,
+  compareText: (a: string, b: string) => number,
+): readonly ReportRow[] {
+  const isDescending = sort?.startsWith('-')
+  const place = columns.findIndex(({ name }) => name === (isDescending ? sort?.slice(1) : sort))
+  if (place < 0) return rows
+  return rows.toSorted((first, second) => {
+    const [a, b] = [first, second].map(({ cells }) => sortValueOf(cells[place] ?? null))
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b))
+    return isDescending ? -order : order
+  })
+}
+
+function sortValueOf(cell: FileCell): string | number | undefined {
+  if (cell === null) return undefined
+  if (typeof cell !== 'object') return cell
+  if ('minor' in cell) return cell.minor
+  if ('percentage' in cell) return cell.percentage
+  return 'date' in cell ? cell.date : cell.at
 }
 
 function minorOf(cell: FileCell): number {

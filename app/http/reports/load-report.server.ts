@@ -9,6 +9,7 @@ import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { loadMonths } from './load-months.server.ts'
+import { loadProducts } from './load-products.server.ts'
 import { isOfProducts, type ReportAddress, reportQuery } from './report-address.ts'
 import {
   AMOUNT_KINDS,
@@ -121,6 +122,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       ],
     }
   },
+  product: loadProducts,
   monthly: loadMonths,
 }
 

@@ -6,11 +6,12 @@ import {
   type OnlineOrOffline,
   type ReportPeriod,
 } from '#app/domain/report/report-query.ts'
+import type { ReportSort } from '#app/domain/report/report-table.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, type LocalDate, localDate, yearOf } from '#app/domain/shared/time.ts'
 import { MONEY_REPORTS, type Report } from './report-view.ts'
 
-/** Period, filters and page of a report, all of them in the address. Source: spec 3 §7 'Reports'. */
+/** Period, filters, order and page of a report, all of them in the address. Source: spec 3 §7 'Reports'. */
 export type ReportAddress = ReportPeriod & {
   onlineOrOffline: OnlineOrOffline
   comparedWith: ComparedWith
@@ -18,6 +19,7 @@ export type ReportAddress = ReportPeriod & {
   categoryId: number | undefined
   channel: string | undefined
   createdByUserId: number | undefined
+  sort: ReportSort | undefined
   after: string | undefined
 }
 
@@ -31,6 +33,7 @@ export const REPORT_PARAMETERS = {
   categoryId: 'category',
   channel: 'channel',
   createdByUserId: 'user',
+  sort: 'sort',
   after: 'after',
 } as const
 
@@ -51,7 +54,7 @@ export function reportQuery(shopId: number, { from, to, ...address }: ReportAddr
 /** Reads an address that anybody may have typed: what cannot be used is left at its default, this month, online. */
 export function readReportAddress(params: URLSearchParams, today: LocalDate): ReportAddress {
   const get = (name: keyof typeof REPORT_PARAMETERS) => params.get(REPORT_PARAMETERS[name])
-  const text = (name: 'channel' | 'after') => get(name)?.slice(0, LONGEST_TEXT) || undefined
+  const text = (name: 'channel' | 'sort' | 'after') => get(name)?.slice(0, LONGEST_TEXT) || undefined
   const [from, to] = [get('from'), get('to')]
   const isPeriod = isLocalDate(from) && isLocalDate(to) && from <= to
   return {
@@ -62,6 +65,7 @@ export function readReportAddress(params: URLSearchParams, today: LocalDate): Re
     categoryId: readId(get('categoryId')),
     channel: text('channel'),
     createdByUserId: readId(get('createdByUserId')),
+    sort: text('sort'),
     after: text('after'),
   }
 }
@@ -108,6 +112,7 @@ const REPORT_NAMES: readonly (keyof typeof REPORT_PARAMETERS)[] = [
   'categoryId',
   'channel',
   'createdByUserId',
+  'sort',
   'after',
 ]
 

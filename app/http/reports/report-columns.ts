@@ -1,16 +1,13 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { MoneySums, PaymentWay } from '#app/domain/report/money-report.server.ts'
 import type { Amounts, RateAmounts } from '#app/domain/report/report-query.ts'
-import {
-  type ReportColumn,
-  type ReportRow,
-  type ReportTable,
-  totalOf,
-} from '#app/domain/report/report-table.ts'
+import { type ReportColumn, type ReportTable, sortRows, totalOf } from '#app/domain/report/report-table.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
+import { type ReportAddress, writeReportAddress } from './report-address.ts'
 
 type Kind = ReportColumn['kind']
 
@@ -40,6 +37,10 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   vat: 'report.vat',
   inc_vat: 'report.inc_vat',
   rate: 'report.rate',
+  share: 'report.share',
+  utilisation: 'report.utilisation',
+  resource: 'report.resource',
+  capacity: 'report.capacity',
   sold_by: 'report.sold_by',
   method: 'report.method',
   count: 'report.count',
@@ -57,11 +58,46 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   difference: 'day_close.difference',
 }
 
-type Table = { name: string; title: string; columns: readonly ReportColumn[]; rows: readonly ReportRow[] }
+type Table = Omit<ReportTable, 'total'>
 
 /** A table with its sums below. */
 export function withTotal(t: Translate, table: Table): ReportTable {
   return { ...table, total: totalOf(t('report.total'), table.columns, table.rows) }
+}
+
+/** A table whose every column sorts it, by what the address says. */
+export function withSorting(
+  locale: Locale,
+  table: ReportTable,
+  { path, address }: { path: string; address: ReportAddress },
+): ReportTable {
+  const compareText = new Intl.Collator(locale, { numeric: true }).compare
+  return {
+    ...table,
+    columns: sortedColumns(table.columns, { path, address }),
+    rows: sortRows(table.columns, table.rows, address.sort, compareText),
+  }
+}
+
+/** Columns that lead to the report sorted by them: by words from the first, by numbers and days from the last. */
+function sortedColumns(
+  columns: readonly ReportColumn[],
+  { path, address, only }: { path: string; address: ReportAddress; only?: readonly string[] },
+): ReportColumn[] {
+  return columns.map((column) => {
+    const { name, kind } = column
+    if (only && !only.includes(name)) return column
+    const [first, second] = kind === 'text' ? [name, `-${name}`] : [`-${name}`, name]
+    const isCurrent = address.sort === name || address.sort === `-${name}`
+    const sort = address.sort === first ? second : first
+    return {
+      ...column,
+      sort: {
+        to: writeReportAddress(path, address, { sort }),
+        direction: isCurrent ? (address.sort === name ? 'ascending' : 'descending') : undefined,
+      },
+    }
+  })
 }
 
 export function money(minor: number): FileCell {

@@ -2,7 +2,7 @@ import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 
 /** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
-export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'monthly'] as const
+export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'product', 'monthly'] as const
 export type Report = (typeof REPORTS)[number]
 
 /** Reports of money alone: a payment pays an order, not a product. */

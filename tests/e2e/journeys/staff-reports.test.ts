@@ -7,6 +7,7 @@ import { follow, visit, withStaffBrowser } from '#tests/support/staff-journey.ts
 /** Owners read how it went, and take it to the accountant. Source: spec 3 §2 'Reports', domain.md §13. */
 const browser = withStaffBrowser()
 const as = 'owner@sjoboden.test'
+const YEAR = new Date().getFullYear()
 
 test.each(SCRIPT_AT_DESK)('an owner reads the year and downloads it $way', async (way) => {
   const page = await browser.open({ as, ...way })
@@ -66,6 +67,26 @@ test.each(SCRIPT_ON_PHONE)(
     await page.waitForURL(/\/orders\/\d+/)
   },
 )
+
+test('products are compared, and each leads to its rows', async () => {
+  const page = await browser.open({ as })
+  await visit(
+    page,
+    `/reports/overview/product?startDate=${YEAR}-01-01&endDate=${YEAR}-12-31&onlineOrOffline=BOTH`,
+  )
+  await see(page, 'Per priskategori')
+  await see(page, 'Resursernas beläggning')
+  expect(await axeFindings(page)).toEqual([])
+  const names = page.locator('table').first().locator('tbody tr td:first-child')
+  await page.locator('th').getByText('Produkt').first().click()
+  await page.waitForURL(/sort=product/)
+  await page.locator('th[aria-sort=ascending]').first().waitFor()
+  const sorted = await names.allInnerTexts()
+  expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('sv').compare))
+  await follow(page, 'Havskajak')
+  await page.waitForURL(/reports\/sales.*product=\d+/)
+  await see(page, 'Försäljningsrader')
+})
 
 test('the months, and what there is none of yet', async () => {
   const page = await browser.open({ as })

@@ -82,7 +82,7 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t('reports.title')}
         tabs={REPORT_PAGES.map(({ path, label }) => ({
-          to: writeReportAddress(path, address),
+          to: writeReportAddress(path, address, { sort: undefined }),
           label: t(label),
           current: path === current?.path,
         }))}

@@ -9,6 +9,7 @@ import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 
 /** Figures, curve and tables of a report; a period in which nothing happened says so. */
 export function ReportBody({ view, aside }: { view: ReportView; aside: string }) {
@@ -80,7 +81,7 @@ function Curve({ chart }: { chart: ReportChart }) {
 
 function Table({ table, aside }: { table: ReportTable; aside: string }) {
   const t = useTranslate()
-  const { columns, rows, total, title } = table
+  const { columns, rows, total, title, note } = table
   return (
     <Card flush title={title} aside={<small>{aside}</small>}>
       {rows.length === 0 ? (
@@ -92,8 +93,13 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.name} scope="col" className={isNumeric(column) ? 'numeric' : undefined}>
-                    {column.label}
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={isNumeric(column) ? 'numeric' : undefined}
+                    aria-sort={column.sort?.direction}
+                  >
+                    {column.sort ? <PageLink to={column.sort.to}>{column.label}</PageLink> : column.label}
                   </th>
                 ))}
               </tr>
@@ -126,6 +132,7 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
           </table>
         </div>
       )}
+      {note && rows.length > 0 ? <p className="padded meta">{note}</p> : null}
     </Card>
   )
 }

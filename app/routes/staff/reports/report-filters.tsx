@@ -21,6 +21,7 @@ export function ReportFilters({ address, products }: ReportFiltersProps) {
       className="toolbar end report-filters"
       aria-label={t('common.filter')}
     >
+      {address.sort ? <input type="hidden" name={REPORT_PARAMETERS.sort} value={address.sort} /> : null}
       <DateField name={REPORT_PARAMETERS.from} label={t('reports.from')} value={address.from} />
       <DateField name={REPORT_PARAMETERS.to} label={t('reports.to')} value={address.to} />
       <SelectField

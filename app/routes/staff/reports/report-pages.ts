@@ -29,6 +29,7 @@ export const REPORT_PAGES: readonly ReportPage[] = [
     hasProducts: false,
   },
   { path: '/reports/overview/taxes', label: 'reports.taxes', files: 'tables', hasPeriod: true },
+  { path: '/reports/overview/product', label: 'reports.product', files: 'tables', hasPeriod: true },
   { path: '/reports/overview/voucher', label: 'reports.voucher', files: 'none', hasPeriod: false },
   {
     path: '/reports/monthly',

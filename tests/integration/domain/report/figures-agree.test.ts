@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findBridge } from '#app/domain/report/bridge-report.server.ts'
 import { listMoneyDays, moneyPerWay, sumMoney } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
+import { findProductSales } from '#app/domain/report/product-report.server.ts'
 import type { OnlineOrOffline } from '#app/domain/report/report-query.ts'
 import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSalesTotals, type SalesRow, salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
@@ -15,6 +16,8 @@ import { createSale, type Sale, zone } from '../order/sale.ts'
 import { histories, live } from './report-history.ts'
 
 const ALL = { from: localDate('2026-01-01'), to: localDate('2027-12-31') }
+const FIRST_PART = { from: ALL.from, to: localDate('2026-10-31') }
+const SECOND_PART = { from: localDate('2026-11-01'), to: ALL.to }
 const RUNS = { sqlite: 25, postgres: 8 }
 const SEED = 16_072_026
 
@@ -31,6 +34,7 @@ async function readFigures({ db, shopId }: Sale, onlineOrOffline: OnlineOrOfflin
     rows,
     totals: await findSalesTotals(db, query),
     sales: sumSales(await listSalesDays(db, query)),
+    products: (await findProductSales(db, query)).products,
     taxes: await listTaxes(db, query),
     days,
     money: sumMoney(days),
@@ -62,6 +66,9 @@ test.each(DIALECTS)(
             expect(figure.vatMinor).toBe(sum(rows, (row) => row.vatMinor))
           expect(bridge.salesMinor).toBe(amountMinor)
           expect(sum(taxes.sales, (rate) => rate.amountMinor)).toBe(amountMinor)
+          for (const column of ['guests', 'discountMinor', 'vatMinor', 'amountMinor'] as const)
+            expect(sum(each.products, (row) => row[column])).toBe(sales[column])
+          expect(sum(each.products, (row) => row.bookings ?? 0)).toBe(sales.bookings)
           expect(sum(months, (month) => month.amountMinor)).toBe(amountMinor)
           expect(sum(months, (month) => month.money.netMinor)).toBe(money.netMinor)
           expect(sumMoney(moneyPerWay(each.days))).toEqual(money)
@@ -77,6 +84,14 @@ test.each(DIALECTS)(
           expect(online.sales[column] + offline.sales[column]).toBe(both.sales[column])
         for (const column of ['payments', 'paidMinor', 'refunds', 'refundedMinor', 'netMinor'] as const)
           expect(online.money[column] + offline.money[column]).toBe(both.money[column])
+
+        const query = { shopId, onlineOrOffline: 'BOTH', zone } as const
+        const parts = [
+          await findProductSales(db, { ...query, period: FIRST_PART }),
+          await findProductSales(db, { ...query, period: SECOND_PART }),
+        ].flatMap(({ products }) => products)
+        for (const column of ['bookings', 'guests', 'amountMinor'] as const)
+          expect(sum(parts, (row) => row[column] ?? 0)).toBe(both.sales[column])
 
         const ledger = await db.selectFrom('transaction').selectAll().where('shop_id', '=', shopId).execute()
         const settled = ledger.filter(({ status }) => status === 'PAYED')
