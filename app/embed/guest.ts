@@ -5,7 +5,7 @@
  */
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
-import { isOwnWindow, rememberWindow } from './own-window.ts'
+import { isOwnWindow, openWindows, rememberWindow } from './own-window.ts'
 import { FRAME_HEADERS, reportHeight, tellSite } from './tell-site.ts'
 import { trackHere } from './track-here.ts'
 
@@ -34,7 +34,7 @@ if (page) start(page)
 
 function start(live: HTMLElement) {
   const announce = createAnnouncer()
-  const windows = new BroadcastChannel('brygga')
+  const windows = openWindows()
   let current = location.pathname + location.search
   let running: AbortController | undefined
   let isPosting = false
@@ -55,7 +55,7 @@ function start(live: HTMLElement) {
   // Before a reload asks for the page; phones say only that it goes away.
   window.addEventListener('beforeunload', saveDraft)
   window.addEventListener('pagehide', saveDraft)
-  windows.addEventListener('message', onOtherWindow)
+  windows?.addEventListener('message', onOtherWindow)
   reportHeight(live)
   // The dialog around the frame hears no key of it.
   document.addEventListener('keydown', ({ key }) => {
@@ -151,7 +151,7 @@ function start(live: HTMLElement) {
     const windowKey = new URLSearchParams(location.search).get('w')
     if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
-    if (order) windows.postMessage({ order: order.order, w: order.window })
+    if (order) windows?.postMessage({ order: order.order, w: order.window })
     tellHost(order?.order)
     trackStep()
   }

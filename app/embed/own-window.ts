@@ -24,6 +24,15 @@ export function rememberWindow(windowKey: string): void {
   }
 }
 
+/** Opens the channel to the guest's other windows; undefined where the browser lets a framed page share nothing. */
+export function openWindows(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('brygga')
+  } catch {
+    return undefined
+  }
+}
+
 /** undefined where the browser lets nothing be stored. */
 function readKeys(): unknown[] | undefined {
   try {
