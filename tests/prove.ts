@@ -1,7 +1,7 @@
 /**
  * Runs the checks that take too long for every change: many random histories of orders against their model, many
- * random shops against the engine's oracle, every bad body to every route, a hundred races per database, and the
- * goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
+ * random shops against the engine's oracle, every bad body to every route, a guest in Firefox, a hundred races per
+ * database, and the goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -66,6 +66,7 @@ const STEPS: readonly Step[] = [
     env: { PROVE_PAYMENTS: '1' },
   },
   { name: 'killed while ordering and paying', file: 'tests/prove-kill.ts', args: ['--kills=1000'] },
+  { name: 'a guest in Firefox', file: 'tests/prove-firefox.ts', args: [] },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]
 

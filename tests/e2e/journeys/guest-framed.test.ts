@@ -28,7 +28,8 @@ test.each(SCRIPT_AT_DESK)(
   'a guest books in a frame on another site without any cookie, $way',
   async ({ hasScript, width }) => {
     await using host = await startHostPage(`${inject('appUrl')}/widget/v2/embed/new-order?key=sjoboden`)
-    const page = await browser.open({ hasScript, width })
+    const page = await browser.open({ hasScript, width, isNew: true })
+    await page.addInitScript(blockStorage)
     await page.goto(host.url)
     const frame = await frameOf(page)
     const guest = { screen: frame, hasScript }
@@ -54,6 +55,15 @@ test.each(SCRIPT_AT_DESK)(
     expect(page.url()).toBe(host.url)
   },
 )
+
+/** Browsers that block the storage of frames throw at the mere mention of it, Firefox also at channels. */
+function blockStorage(): void {
+  const block = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: block })
+  Object.defineProperty(window, 'BroadcastChannel', { value: block })
+}
 
 test('back office, log-in and error pages refuse to be framed', async () => {
   const page = await browser.open()
