@@ -32,6 +32,9 @@ export type ReportQuery = MoneyQuery & {
   categoryId?: number | undefined
 }
 
+/** Value of the sorted column in the last row of a page, and its id. */
+export type RowKey = { value: string | number; id: number }
+
 /** An amount with VAT, and its parts: without VAT, and the VAT. */
 export type Amounts = { exVatMinor: number; vatMinor: number; amountMinor: number }
 

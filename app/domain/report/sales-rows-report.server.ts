@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { journalConditions } from './report-conditions-queries.server.ts'
-import type { Amounts, ReportQuery } from './report-query.ts'
+import { comesAfter } from './report-page-queries.server.ts'
+import type { Amounts, ReportQuery, RowKey } from './report-query.ts'
 
 /** An entry of the sales journal: below 0 where it takes something back. */
 export type SalesRow = Amounts & {
@@ -32,8 +32,7 @@ export type SalesRow = Amounts & {
 
 type SalesSort = '-date' | 'date' | '-amount' | 'amount' | '-order' | 'order'
 
-/** Value of the sorted column in the last row of a page, and its id. */
-export type SalesRowKey = { value: string | number; id: number }
+export type SalesRowKey = RowKey
 
 const COLUMNS = { date: 'sold_on', amount: 'amount_minor', order: 'order_id' } as const
 
@@ -55,12 +54,7 @@ export async function listSalesRows(
   const isDescending = sort.startsWith('-') !== (before !== undefined)
   const key = before ?? after
   const found = await selectRows(db, query)
-    .where(({ and, ref }) =>
-      key === undefined
-        ? and([])
-        : sql<SqlBool>`(${ref(`sales_entry.${column}`)}, sales_entry.id) ${sql.raw(isDescending ? '<' : '>')}
-            (${key.value}, ${key.id})`,
-    )
+    .where(comesAfter({ column: `sales_entry.${column}`, id: 'sales_entry.id', isDescending }, key))
     .orderBy(`sales_entry.${column}`, isDescending ? 'desc' : 'asc')
     .orderBy('sales_entry.id', isDescending ? 'desc' : 'asc')
     .limit(limit + 1)

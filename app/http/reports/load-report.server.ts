@@ -10,6 +10,7 @@ import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { loadMonths } from './load-months.server.ts'
 import { loadProducts } from './load-products.server.ts'
+import { loadRefunds } from './load-refunds.server.ts'
 import { isOfProducts, type ReportAddress, reportQuery } from './report-address.ts'
 import {
   AMOUNT_KINDS,
@@ -22,15 +23,21 @@ import {
   wayName,
   withTotal,
 } from './report-columns.ts'
+import type { Rows } from './report-rows.ts'
 import type { Report, ReportFigure, ReportView } from './report-view.ts'
 import { bridgeTable, isMoving, summaryFigures, toChart } from './summary-view.ts'
 
-/** Builds a report from its figures, in the reader's language. Source: domain.md §13. */
-export function loadReport(all: Services, report: Report, address: ReportAddress): Promise<ReportView> {
-  return BUILDERS[report](all, address)
+/** Builds a report from its figures, in the reader's language; of a list all that a file has, or a page of it. */
+export function loadReport(
+  all: Services,
+  report: Report,
+  address: ReportAddress,
+  rows: Rows = 'file',
+): Promise<ReportView> {
+  return BUILDERS[report](all, address, rows)
 }
 
-type Build = (all: Services, address: ReportAddress) => Promise<ReportView>
+type Build = (all: Services, address: ReportAddress, rows: Rows) => Promise<ReportView>
 
 const BUILDERS: Readonly<Record<Report, Build>> = {
   summary: async (all, address) => {
@@ -123,6 +130,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
     }
   },
   product: loadProducts,
+  refunds: loadRefunds,
   monthly: loadMonths,
 }
 

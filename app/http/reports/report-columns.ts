@@ -41,6 +41,10 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   utilisation: 'report.utilisation',
   resource: 'report.resource',
   capacity: 'report.capacity',
+  refunded_of: 'report.refunded_of',
+  refunded_by: 'report.refunded_by',
+  reason: 'report.reason',
+  refunds: 'report.refunds',
   sold_by: 'report.sold_by',
   method: 'report.method',
   count: 'report.count',
@@ -80,7 +84,7 @@ export function withSorting(
 }
 
 /** Columns that lead to the report sorted by them: by words from the first, by numbers and days from the last. */
-function sortedColumns(
+export function sortedColumns(
   columns: readonly ReportColumn[],
   { path, address, only }: { path: string; address: ReportAddress; only?: readonly string[] },
 ): ReportColumn[] {

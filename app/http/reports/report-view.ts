@@ -2,17 +2,19 @@ import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 
 /** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
-export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'product', 'monthly'] as const
+export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'product', 'refunds', 'monthly'] as const
 export type Report = (typeof REPORTS)[number]
 
 /** Reports of money alone: a payment pays an order, not a product. */
-export const MONEY_REPORTS: readonly Report[] = ['payments', 'monthly']
+export const MONEY_REPORTS: readonly Report[] = ['payments', 'refunds', 'monthly']
 
 /** Figures, a curve and tables of a report: the same on the screen and in its files. */
 export type ReportView = {
   figures: readonly ReportFigure[]
   chart: ReportChart | null
   tables: readonly ReportTable[]
+  /** Number of rows in the whole list that the first table is a page of, and the key of the next page. */
+  paging?: { rowCount: number; next: string | null } | undefined
 }
 
 export type ReportFigure = {

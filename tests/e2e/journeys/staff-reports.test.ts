@@ -88,6 +88,19 @@ test('products are compared, and each leads to its rows', async () => {
   await see(page, 'Försäljningsrader')
 })
 
+test('refunds are listed one by one, and add up to what the payments say', async () => {
+  const page = await browser.open({ as })
+  await visit(page, '/reports/overview/refunds?startDate=2020-01-01&endDate=2099-12-31&onlineOrOffline=BOTH')
+  await see(page, 'Återbetalningar per sätt')
+  const total = await page.locator('table').first().locator('tfoot td').nth(4).innerText()
+  await page.locator('tbody a[href^="/orders/"]').first().waitFor()
+  await follow(page, 'Betalningar')
+  await page.waitForURL(/overview\/payments/)
+  await see(page, 'Betalningar per dag')
+  const refunded = await page.locator('table').first().locator('tfoot td').nth(3).innerText()
+  expect(refunded.replace('−', '')).toBe(total)
+})
+
 test('the months, and what there is none of yet', async () => {
   const page = await browser.open({ as })
   await visit(page, '/reports/monthly?onlineOrOffline=BOTH')

@@ -30,6 +30,13 @@ export const REPORT_PAGES: readonly ReportPage[] = [
   },
   { path: '/reports/overview/taxes', label: 'reports.taxes', files: 'tables', hasPeriod: true },
   { path: '/reports/overview/product', label: 'reports.product', files: 'tables', hasPeriod: true },
+  {
+    path: '/reports/overview/refunds',
+    label: 'reports.refunds',
+    files: 'tables',
+    hasPeriod: true,
+    hasProducts: false,
+  },
   { path: '/reports/overview/voucher', label: 'reports.voucher', files: 'none', hasPeriod: false },
   {
     path: '/reports/monthly',

@@ -4,6 +4,7 @@ import { findBridge } from '#app/domain/report/bridge-report.server.ts'
 import { listMoneyDays, moneyPerWay, sumMoney } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
 import { findProductSales } from '#app/domain/report/product-report.server.ts'
+import { listRefunds, sumRefunds } from '#app/domain/report/refunds-report.server.ts'
 import type { OnlineOrOffline } from '#app/domain/report/report-query.ts'
 import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSalesTotals, type SalesRow, salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
@@ -38,6 +39,8 @@ async function readFigures({ db, shopId }: Sale, onlineOrOffline: OnlineOrOfflin
     taxes: await listTaxes(db, query),
     days,
     money: sumMoney(days),
+    refunds: await listRefunds(db, { ...query, sort: '-date', limit: 1000 }),
+    refundsPerWay: await sumRefunds(db, query),
     months: await listMonths(db, query),
     bridge: await findBridge(db, query),
     summary: await findSummary(db, { ...query, comparedWith: 'BEFORE' }),
@@ -72,6 +75,11 @@ test.each(DIALECTS)(
           expect(sum(months, (month) => month.amountMinor)).toBe(amountMinor)
           expect(sum(months, (month) => month.money.netMinor)).toBe(money.netMinor)
           expect(sumMoney(moneyPerWay(each.days))).toEqual(money)
+          for (const refunds of [each.refunds.refunds, each.refundsPerWay] as { amountMinor: number }[][])
+            expect(sum(refunds, (refund) => refund.amountMinor)).toBe(money.refundedMinor)
+          expect(sum(each.refundsPerWay, (way) => way.vatMinor)).toBe(
+            sum(each.refunds.refunds, (refund) => refund.vatMinor),
+          )
           expect(months.at(-1)?.dueMinor).toBe(bridge.dueAfterMinor)
           for (const part of [...rows, ...taxes.sales, ...taxes.payments, ...months])
             expect(part.exVatMinor + part.vatMinor).toBe(part.amountMinor)

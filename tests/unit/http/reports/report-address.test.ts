@@ -40,6 +40,7 @@ test.each([
   ['sales', 7],
   ['taxes', 7],
   ['payments', undefined],
+  ['refunds', undefined],
   ['monthly', undefined],
 ] as const)('a filter of products of %s is %s', (report, productId) => {
   expect(read(report, 'product=7').productId).toBe(productId)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
+import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { listRefunds, sumRefunds } from '#app/domain/report/refunds-report.server.ts'
+import type { RowKey } from '#app/domain/report/report-query.ts'
+import { instant, localDate } from '#app/domain/shared/time.ts'
+import { inTransaction } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { confirmed, createSale, type Sale, units, zone } from '../order/sale.ts'
+
+const JULY = { from: localDate('2026-07-01'), to: localDate('2026-07-31') }
+
+/** An order of 400 kr with 25 % VAT, paid in cash and given back in part. */
+async function giveBack(sale: Sale, amountMinor: number, at: string, reason: string) {
+  const { db } = sale
+  const { staff, orderId } = await confirmed(sale, { quantities: units(1) })
+  const key = () => crypto.randomUUID()
+  const payment = { amountMinor: 40_000, method: 'CASH', requestKey: key() } as const
+  await inTransaction(db, (tx) => registerManualPayment(tx, { ...staff, ...payment }))
+  const row = await db
+    .selectFrom('booking_product')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const query = { overpaidMinor: 0, credits: [{ rowId: row.id, amountMinor }], cancelsBookings: false }
+  const form = { query, method: 'CASH', reason, notifies: false, requestKey: key() } as const
+  await inTransaction(db, (tx) => refundOrder(tx, { ...staff, ...form, now: instant(at) }))
+  const { id: transactionId, status } = await db
+    .selectFrom('transaction')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .where('transaction_type', '=', 'REFUND')
+    .executeTakeFirstOrThrow()
+  if (status === 'PENDING')
+    await inTransaction(db, (tx) => confirmRefundPaid(tx, { ...staff, transactionId, now: instant(at) }))
+  return orderId
+}
+
+test.each(DIALECTS)('%s: each refund has its row, its VAT and its reason, page by page', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 20)
+  const { db, shopId } = sale
+  await db.updateTable('product').set({ name: 'Kajak', display_name: '{"sv":"Kajak"}' }).execute()
+  // The last minute of July in the shop, and the first of August.
+  const orderIds = [
+    await giveBack(sale, 10_000, '2026-07-20T10:00:00Z', 'regn'),
+    await giveBack(sale, 40_000, '2026-07-31T21:59:59Z', 'sjuk'),
+    await giveBack(sale, 5000, '2026-07-20T10:00:00Z', 'försenad'),
+    await giveBack(sale, 7000, '2026-07-31T22:00:00Z', 'augusti'),
+  ]
+  const [rain, ill, late] = orderIds
+  const query = { shopId, period: JULY, onlineOrOffline: 'BOTH', zone } as const
+  const pages: string[][] = []
+  const sort = '-date'
+  for (let after: RowKey | null | undefined = undefined; after !== null; ) {
+    const page = await listRefunds(db, { ...query, sort, limit: 2, after })
+    pages.push(page.refunds.map(({ reason }) => reason ?? ''))
+    after = page.next
+  }
+  expect(pages).toEqual([['sjuk', 'försenad'], ['regn']])
+  const all = await listRefunds(db, { ...query, sort: 'order', limit: 30 })
+  expect(all.next).toBeNull()
+  const tax = await db.selectFrom('booking_product').select('vat_percentage').executeTakeFirstOrThrow()
+  const vatOf = (minor: number) => Math.round((minor * tax.vat_percentage) / (10_000 + tax.vat_percentage))
+  expect(all.refunds).toMatchObject([
+    { orderId: rain, amountMinor: 10_000, vatMinor: vatOf(10_000), reason: 'regn', provider: 'CASH' },
+    { orderId: ill, amountMinor: 40_000, vatMinor: vatOf(40_000), date: '2026-07-31' },
+    { orderId: late, amountMinor: 5000, products: [{ sv: 'Kajak' }] },
+  ])
+  const { name } = await db
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', sale.userId)
+    .executeTakeFirstOrThrow()
+  expect(all.refunds[0]?.createdByName).toBe(name)
+  expect(await sumRefunds(db, query)).toMatchObject([{ provider: 'CASH', refunds: 3, amountMinor: 55_000 }])
+  expect(await sumRefunds(db, { ...query, onlineOrOffline: 'ONLINE' })).toEqual([])
+})
