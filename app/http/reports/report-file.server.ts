@@ -1,7 +1,5 @@
-import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import type { ReportContent } from '#app/domain/report/report-content.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { QueueFull } from '#app/domain/shared/work-queue.ts'
 import { letterhead } from '#app/domain/shop/letterhead.ts'
@@ -11,7 +9,8 @@ import { sendRendered } from '#app/http/send-rendered.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { countPdfPages, MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
 import { loadReport } from './load-report.server.ts'
-import { type ReportAddress, SIDE_LABELS } from './report-address.ts'
+import type { ReportAddress } from './report-address.ts'
+import { reportFilters } from './report-choices.server.ts'
 import type { ReportProblem } from './report-problem.ts'
 import type { Report, ReportView } from './report-view.ts'
 
@@ -62,22 +61,14 @@ async function reportContent(
   all: Services,
   { report, address, view }: { report: Report; address: ReportAddress; view: ReportView },
 ): Promise<ReportContent> {
-  const { db, shop, locale, t, now, zone, user } = all
-  const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
-  const product = products.find(({ id }) => id === address.productId)
+  const { shop, locale, t, now, zone, user } = all
   return {
     locale,
     currency: shop.currency,
     shop: letterhead(shop),
     title: t(`reports.${report}`),
     period: { from: address.from, to: address.to },
-    filters: [
-      { label: t('reports.sellers'), value: t(SIDE_LABELS[address.onlineOrOffline]) },
-      {
-        label: t('report.product'),
-        value: product ? pickText(product.displayName, locale, shop.locales) : t('reports.product_all'),
-      },
-    ],
+    filters: await reportFilters(all, address),
     createdAt: toWallTime(now, zone),
     createdBy: user.name,
     figures: view.figures,

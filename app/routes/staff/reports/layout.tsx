@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { presetPeriod, REPORT_PRESETS } from '#app/domain/report/report-period.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { loadReportChoices } from '#app/http/reports/report-choices.server.ts'
 import { readProblem } from '#app/http/reports/report-problem.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
@@ -20,24 +19,21 @@ import { ReportFilters } from './report-filters.tsx'
 import { REPORT_FORMATS, REPORT_PAGES, reportOf } from './report-pages.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, locale, today, t } = context.get(services)
+  const all = context.get(services)
+  const { today, t } = all
   const problem = readProblem(url.searchParams)
-  const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   return {
     address: readReportAddress(url.searchParams, today),
     today,
     problem: problem && { code: problem, text: t(`refusal.${problem}`, { pages: MOST_PDF_PAGES }) },
-    products: products.map(({ id, displayName }) => ({
-      value: id,
-      label: pickText(displayName, locale, shop.locales),
-    })),
+    choices: await loadReportChoices(all),
   }
 }
 
 /** Head of every report: period and filters, which stay from one report to the next, and its files. */
 export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, problem, products } = loaderData
+  const { address, today, problem, choices } = loaderData
   const { pathname } = useLocation()
   const current = reportOf(pathname)
   const formats = current ? REPORT_FORMATS[current.files] : []
@@ -89,7 +85,7 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       />
       {current?.hasPeriod ? (
         <div className="no-print">
-          <ReportFilters address={address} products={current.hasProducts === false ? [] : products} />
+          <ReportFilters address={address} choices={choices} hasProducts={current.hasProducts !== false} />
           <Presets
             label={t('reports.period')}
             presets={REPORT_PRESETS.map((preset) => {

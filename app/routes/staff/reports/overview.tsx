@@ -32,7 +32,7 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ReportBody view={view} aside={aside} />
-      {view.paging ? (
+      {view.paging && view.paging.rowCount > 0 ? (
         <Pagination
           previous={address.after === undefined ? null : writeReportAddress(pathname, address)}
           next={

@@ -1,18 +1,23 @@
 import { Form, useLocation } from 'react-router'
 import { COMPARED_WITH, ONLINE_OR_OFFLINE } from '#app/domain/report/report-query.ts'
 import { REPORT_PARAMETERS, type ReportAddress, SIDE_LABELS } from '#app/http/reports/report-address.ts'
+import type { ReportChoices } from '#app/http/reports/report-choices.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 
 type ReportFiltersProps = {
   address: ReportAddress
-  /** None where the report is not about products. */
-  products: readonly { value: number; label: string }[]
+  choices: ReportChoices
+  /** False where the report is not about products. */
+  hasProducts: boolean
 }
 
-/** Period, who sold, product and comparison as one GET form, so that the address is the report. */
-export function ReportFilters({ address, products }: ReportFiltersProps) {
+/** Period, filters and comparison as one GET form, so that the address is the report. Seldom used ones are folded. */
+export function ReportFilters({ address, choices, hasProducts }: ReportFiltersProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const folded = FOLDED.filter(
+    ({ choice }) => choices[choice].length > 0 && (hasProducts || choice !== 'categories'),
+  )
   return (
     // The layout has no path of its own, to which a form without an action would go.
     <Form
@@ -30,12 +35,12 @@ export function ReportFilters({ address, products }: ReportFiltersProps) {
         value={address.onlineOrOffline}
         options={ONLINE_OR_OFFLINE.map((value) => ({ value, label: t(SIDE_LABELS[value]) }))}
       />
-      {products.length > 0 ? (
+      {hasProducts && choices.products.length > 0 ? (
         <SelectField
           name={REPORT_PARAMETERS.productId}
           label={t('reports.product')}
           value={address.productId ?? ''}
-          options={[{ value: '', label: t('reports.product_all') }, ...products]}
+          options={[{ value: '', label: t('reports.product_all') }, ...choices.products]}
         />
       ) : null}
       <SelectField
@@ -47,9 +52,36 @@ export function ReportFilters({ address, products }: ReportFiltersProps) {
       <button type="submit" className="button secondary">
         {t('reports.show')}
       </button>
+      {folded.length > 0 ? (
+        <details className="more basis-full" open={folded.some(({ name }) => address[name] !== undefined)}>
+          <summary>{t('reports.more_filters')}</summary>
+          <div className="toolbar end">
+            {folded.map(({ name, choice, label, everything }) => (
+              <SelectField
+                key={name}
+                name={REPORT_PARAMETERS[name]}
+                label={t(label)}
+                value={address[name] ?? ''}
+                options={[{ value: '', label: t(everything) }, ...choices[choice]]}
+              />
+            ))}
+          </div>
+        </details>
+      ) : null}
     </Form>
   )
 }
+
+const FOLDED = [
+  {
+    name: 'categoryId',
+    choice: 'categories',
+    label: 'reports.category',
+    everything: 'reports.category_all',
+  },
+  { name: 'channel', choice: 'channels', label: 'reports.channel', everything: 'reports.channel_all' },
+  { name: 'createdByUserId', choice: 'members', label: 'reports.made_by', everything: 'reports.made_by_all' },
+] as const
 
 const COMPARISON_LABELS = { BEFORE: 'reports.compare_before', LAST_YEAR: 'reports.compare_year' } as const
 

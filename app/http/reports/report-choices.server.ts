@@ -1,0 +1,50 @@
+import { listMembers } from '#app/domain/account/account-queries.server.ts'
+import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
+import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { type ReportAddress, SIDE_LABELS } from './report-address.ts'
+
+type Choice = { value: string | number; label: string }
+
+/** Values to filter the reports by. */
+export type ReportChoices = Record<'products' | 'categories' | 'channels' | 'members', Choice[]>
+
+export async function loadReportChoices({ db, shop, locale }: Services): Promise<ReportChoices> {
+  const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
+  const categories = await listCategories(db, shop.id)
+  const { channels } = await listOrderSources(db, shop.id)
+  const members = await listMembers(db, shop.id)
+  const toChoice = (value: number, name: Translatable) => ({
+    value,
+    label: pickText(name, locale, shop.locales),
+  })
+  return {
+    products: products.map(({ id, displayName }) => toChoice(id, displayName)),
+    categories: categories.map(({ id, name }) => toChoice(id, name)),
+    channels: channels.map((name) => ({ value: name, label: name })),
+    members: members.map(({ id, name }) => ({ value: id, label: name })),
+  }
+}
+
+/** Filters of a report in words, for the head of its file; those of products where the report has some. */
+export async function reportFilters(
+  all: Services,
+  address: ReportAddress,
+): Promise<{ label: string; value: string }[]> {
+  const { t } = all
+  const { products, categories, channels, members } = await loadReportChoices(all)
+  const named = (label: string, choices: readonly Choice[], chosen: string | number | undefined) =>
+    chosen === undefined
+      ? []
+      : [{ label, value: choices.find(({ value }) => value === chosen)?.label ?? String(chosen) }]
+  const product = named(t('report.product'), products, address.productId)
+  return [
+    { label: t('reports.sellers'), value: t(SIDE_LABELS[address.onlineOrOffline]) },
+    ...(product.length > 0 ? product : [{ label: t('report.product'), value: t('reports.product_all') }]),
+    ...named(t('reports.category'), categories, address.categoryId),
+    ...named(t('reports.channel'), channels, address.channel),
+    ...named(t('reports.made_by'), members, address.createdByUserId),
+  ]
+}
