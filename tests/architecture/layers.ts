@@ -49,7 +49,7 @@ export const LAYERS: readonly Layer[] = [
   {
     files: /^app\/messages\//,
     imports: /^#app\/(messages|i18n|domain\/(?!.*\.server\.))/,
-    packages: /^(react|react-dom\/server|@react-pdf\/renderer|ical-generator|uqr|xlsx|node:.*)$/,
+    packages: /^(react|react-dom\/server|@react-pdf\/renderer|ical-generator|d3-scale|uqr|xlsx|node:.*)$/,
     lines: 250,
   },
   { files: /^app\/embed\//, imports: NONE, packages: NONE, lines: 400 },

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-/** Texts of a PDF in the order in which they are drawn, by the fonts' own maps to letters. */
-export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
+/** Texts of a PDF in the order in which they are drawn, by the fonts' own maps to letters, and the drawing of its pages. */
+export function readPdf(bytes: Uint8Array): { text: string; objects: string; drawing: string } {
   const objects = new Map<string, { head: string; body: string }>()
   const file = Buffer.from(bytes).toString('latin1')
   for (const [, id = '', content = ''] of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -35,7 +35,12 @@ export function readPdf(bytes: Uint8Array): { text: string; objects: string } {
       if (shown !== undefined) text += '\n'
     }
   }
-  return { text, objects: [...objects.values()].map(({ head }) => head).join('\n') }
+  const drawing = [...objects.values()].map(({ body }) => body).filter((body) => / Tf\n/.test(body))
+  return {
+    text,
+    drawing: drawing.join('\n'),
+    objects: [...objects.values()].map(({ head }) => head).join('\n'),
+  }
 }
 
 function toLetters(map: string): Map<number, string> {

@@ -18,5 +18,19 @@ export type ReportContent = {
   createdAt: WallTime
   createdBy: string
   figures: readonly { label: string; value: FileCell; note: string }[]
+  chart: ReportChart | null
   tables: readonly ReportTable[]
+}
+
+/** Amounts per day, week or month, the sentence that they say as title. */
+export type ReportChart = {
+  title: string
+  bars: readonly {
+    key: string
+    label: string
+    name: string
+    minor: number
+    beforeMinor?: number | undefined
+  }[]
+  columns: { name: string; amount: string; before?: string | undefined }
 }

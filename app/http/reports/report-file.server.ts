@@ -72,6 +72,7 @@ async function reportContent(
     createdAt: toWallTime(now, zone),
     createdBy: user.name,
     figures: view.figures,
+    chart: view.chart,
     tables: view.tables,
   }
 }

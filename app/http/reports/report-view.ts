@@ -1,4 +1,5 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
+import type { ReportChart } from '#app/domain/report/report-content.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 
 /** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
@@ -23,16 +24,4 @@ export type ReportFigure = {
   /** Compared with the other period, in words, or how it is counted. */
   note: string
   tone?: 'good' | 'bad' | undefined
-}
-
-export type ReportChart = {
-  title: string
-  bars: readonly {
-    key: string
-    label: string
-    name: string
-    minor: number
-    beforeMinor?: number | undefined
-  }[]
-  columns: { name: string; amount: string; before?: string | undefined }
 }

@@ -1,4 +1,5 @@
 import type { Bridge } from '#app/domain/report/bridge-report.server.ts'
+import type { ReportChart } from '#app/domain/report/report-content.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sales-curve.ts'
 import type { Summary } from '#app/domain/report/summary-report.server.ts'
@@ -9,7 +10,7 @@ import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
 import { columnsOf, money } from './report-columns.ts'
-import type { ReportChart, ReportFigure } from './report-view.ts'
+import type { ReportFigure } from './report-view.ts'
 
 /** Figures of the summary, compared with the other period; of some products without refunds, which are of orders. */
 export function summaryFigures(

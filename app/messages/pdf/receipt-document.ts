@@ -30,11 +30,15 @@ export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentP
     h(
       Page,
       { size: 'A4', style: STYLES.page },
-      header(shop, t),
-      top(receipt, title, reader),
-      rows(receipt, reader),
-      h(View, { style: STYLES.below, wrap: false }, vatTable(receipt, reader), totals(receipt, reader)),
-      h(View, { style: STYLES.note, wrap: false }, ...notes(receipt, reader)),
+      h(
+        View,
+        { style: STYLES.body },
+        header(shop, t),
+        top(receipt, title, reader),
+        rows(receipt, reader),
+        h(View, { style: STYLES.below, wrap: false }, vatTable(receipt, reader), totals(receipt, reader)),
+        h(View, { style: STYLES.note, wrap: false }, ...notes(receipt, reader)),
+      ),
       foot([shop.name, ...shop.contact].join(' · '), `${title} ${label}`, t),
     ),
   )

@@ -1,5 +1,5 @@
-import { Document, type DocumentProps, Page, StyleSheet, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { Document, type DocumentProps, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportContent } from '#app/domain/report/report-content.ts'
 import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
@@ -7,19 +7,27 @@ import { dateOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { cellText, isNegative } from '#app/messages/cell-text.ts'
 import { SEMIBOLD } from './outlined-font.ts'
-import { orientationOf } from './report-length.ts'
+import { reportChart } from './report-chart.ts'
+import { orientationOf, ROWS_PER_PAGE } from './report-length.ts'
 import { foot, header, type Style, sheetText } from './sheet.ts'
 import { LINE, QUIET, STYLES } from './sheet-styles.ts'
 
+/** Rows of a table that is not torn apart; a longer one repeats its head. */
+const MOST_UNBROKEN = 6
+/** Height that must follow the title of a longer one on its sheet: the head and a few rows. */
+const AHEAD = 90
+const PAGES_OF_A_RUN = 2
 const DANGER = '#9B1C1C'
 
 /** A report on A4, heads of its tables repeated on every page. Held beside look/report-pdf.html. */
 export function reportDocument(report: ReportContent): ReactElement<DocumentProps> {
-  const { locale, currency, shop, title, period } = report
+  const { locale, currency, shop, title } = report
   const t = getTranslate(locale)
   const format = formatters(locale, currency)
+  const orientation = orientationOf(report.tables)
   const note = t('report.created', {
     at: `${format.date(dateOf(report.createdAt))} ${format.time(report.createdAt)}`,
     name: report.createdBy,
@@ -33,31 +41,70 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
       creator: 'Brygga',
       producer: 'Brygga',
     },
-    h(
-      Page,
-      { size: 'A4', orientation: orientationOf(report.tables), style: STYLES.page },
-      header(shop, t),
-      sheetText(title, STYLES.title),
-      sheetText(
-        t('report.period_words', { from: format.date(period.from), to: format.date(period.to) }),
-        OWN.period,
-      ),
+    ...sheetsOf(report.tables, ROWS_PER_PAGE[orientation]).map((tables, index) =>
       h(
-        View,
-        { style: OWN.filters },
-        ...[...report.filters, { label: t('report.currency'), value: currency }].map(({ label, value }) =>
-          h(
-            View,
-            { key: label, style: OWN.filter },
-            sheetText(`${label}\u00a0`, { color: QUIET }),
-            sheetText(value, STYLES.strong),
-          ),
+        Page,
+        { key: index, size: 'A4', orientation, style: STYLES.page },
+        h(
+          View,
+          { style: STYLES.body },
+          index === 0 ? top(report, t, format) : null,
+          ...tables.map((table) => tableOf(table, t('reports.empty_table'), format)),
+        ),
+        foot(note, '', t),
+      ),
+    ),
+  )
+}
+
+/**
+ * Tables of each run of sheets. A long table goes on in a run of its own: the renderer lays a run out anew for each of
+ * its sheets, so that one of sixty would take minutes.
+ */
+function sheetsOf(tables: readonly ReportTable[], rowsPerPage: number): ReportTable[][] {
+  const most = rowsPerPage * PAGES_OF_A_RUN
+  const runs: ReportTable[][] = [[]]
+  for (const table of tables) {
+    for (let from = 0; from === 0 || from < table.rows.length; from += most) {
+      if (from > 0) runs.push([])
+      const isLast = from + most >= table.rows.length
+      const part = {
+        ...table,
+        title: from === 0 ? table.title : '',
+        rows: table.rows.slice(from, from + most),
+      }
+      runs.at(-1)?.push({ ...part, total: isLast ? table.total : null })
+    }
+  }
+  return runs
+}
+
+/** Head of the report: whose it is, of what, and its figures. */
+function top(report: ReportContent, t: Translate, format: Formatters): ReactNode {
+  const { shop, title, period, currency, tables } = report
+  return h(
+    Fragment,
+    { key: 'top' },
+    header(shop, t),
+    sheetText(title, STYLES.title),
+    sheetText(
+      t('report.period_words', { from: format.date(period.from), to: format.date(period.to) }),
+      OWN.period,
+    ),
+    h(
+      View,
+      { style: OWN.filters },
+      ...[...report.filters, { label: t('report.currency'), value: currency }].map(({ label, value }) =>
+        h(
+          View,
+          { key: label, style: OWN.filter },
+          sheetText(`${label}\u00a0`, { color: QUIET }),
+          sheetText(value, STYLES.strong),
         ),
       ),
-      figures(report, format),
-      ...report.tables.map((table) => tableOf(table, t('reports.empty_table'), format)),
-      foot(note, '', t),
     ),
+    figures(report, format),
+    report.chart && reportChart(report.chart, { format, orientation: orientationOf(tables) }),
   )
 }
 
@@ -88,11 +135,11 @@ function tableOf(table: ReportTable, empty: string, format: Formatters): ReactNo
   const { columns, rows, total, title } = table
   return h(
     View,
-    { key: table.name, style: OWN.table },
-    sheetText(title, OWN.tableTitle),
+    { key: table.name, style: title === '' ? {} : OWN.table, wrap: rows.length > MOST_UNBROKEN },
+    title === '' ? null : h(Text, { style: OWN.tableTitle, minPresenceAhead: AHEAD }, title),
     h(
       View,
-      { style: STYLES.titles, fixed: rows.length > 20 },
+      { style: STYLES.titles, fixed: rows.length > MOST_UNBROKEN },
       ...columns.map((column) => sheetText(column.label, cellStyle(column))),
     ),
     ...(rows.length === 0 ? [sheetText(empty, STYLES.row)] : []),

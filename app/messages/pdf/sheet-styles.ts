@@ -2,21 +2,22 @@ import { StyleSheet } from '@react-pdf/renderer'
 import { SEMIBOLD } from './outlined-font.ts'
 import { FONTS } from './render-pdf.ts'
 
-const INK = '#12201F'
+export const SHEET_INK = '#12201F'
 export const QUIET = '#4C5C5A'
 export const LINE = '#C2CECC'
-const ACCENT = '#0B5A60'
+export const ACCENT = '#0B5A60'
 
 /** Of receipts and reports; look/receipt.html has the same measures. */
 export const STYLES = StyleSheet.create({
   page: {
     fontFamily: FONTS,
     fontSize: 9.5,
-    lineHeight: 1.4,
-    color: INK,
+    color: SHEET_INK,
     padding: '15mm',
     paddingBottom: '25mm',
   },
+  // Not of the page: the renderer multiplies a page's line height anew for every text that names the page's number.
+  body: { fontSize: 9.5, lineHeight: 1.4 },
   title: { fontSize: 20, lineHeight: 1.3, marginBottom: 6, fontWeight: SEMIBOLD },
   strong: { fontWeight: SEMIBOLD },
   quiet: { color: QUIET, fontSize: 8 },
@@ -46,12 +47,12 @@ export const STYLES = StyleSheet.create({
   row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 4 },
   titles: {
     flexDirection: 'row',
-    borderBottom: `1pt solid ${INK}`,
+    borderBottom: `1pt solid ${SHEET_INK}`,
     paddingVertical: 3,
     color: QUIET,
     fontSize: 8,
   },
-  sums: { flexDirection: 'row', borderTop: `1pt solid ${INK}`, paddingVertical: 4, marginTop: -0.5 },
+  sums: { flexDirection: 'row', borderTop: `1pt solid ${SHEET_INK}`, paddingVertical: 4, marginTop: -0.5 },
   text: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
   number: { width: '21mm', textAlign: 'right' },
   strongNumber: { width: '21mm', textAlign: 'right', fontWeight: SEMIBOLD },
