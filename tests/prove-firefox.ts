@@ -2,7 +2,7 @@
  * Lets a guest book and pay in Firefox, in a frame on another site, with every cookie refused, with and without the
  * product's script, on a phone's width. Needs Firefox: `$FIREFOX`, or an installed one. `node tests/prove-firefox.ts`.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { type Browser, type ElementHandle, type Frame, launch, type Page } from 'puppeteer-core'
 import { fillDemoFolder, startDemo } from '#tests/support/demo-server.ts'
 import { startHostPage } from '#tests/support/host-page.ts'
@@ -20,7 +20,9 @@ const DETAILS = {
 
 const executablePath = process.env.FIREFOX ?? INSTALLED.find((file) => existsSync(file))
 if (executablePath) {
-  await using app = await startDemo(await fillDemoFolder())
+  const demoFolder = await fillDemoFolder()
+  await using app = await startDemo(demoFolder)
+  rmSync(demoFolder, { recursive: true })
   for (const hasScript of [true, false]) {
     await using firefox = await openFirefox(executablePath)
     await book(firefox.browser, app.url, hasScript)
