@@ -243,8 +243,22 @@ function toSessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreate
     },
     // Another currency than the order's could not be compared with it.
     adaptive_pricing: { enabled: false },
-    success_url: request.returnUrl,
-    cancel_url: request.cancelUrl,
     expires_at: epochSeconds(request.expiresAt),
+    ...toPlaceParams(request),
   }
+}
+
+/**
+ * Cards leave no page of ours. Methods that need a page of their own would take the whole window, so a frame, whose
+ * site is never left, has none of them.
+ */
+function toPlaceParams({
+  place,
+  returnUrl,
+  cancelUrl,
+}: PaymentRequest): Partial<Stripe.Checkout.SessionCreateParams> {
+  if (place === 'PROVIDER') return { success_url: returnUrl, cancel_url: cancelUrl }
+  const ui_mode = 'embedded_page'
+  if (place === 'FRAME') return { ui_mode, redirect_on_completion: 'never' }
+  return { ui_mode, redirect_on_completion: 'if_required', return_url: returnUrl }
 }

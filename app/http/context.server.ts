@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Permission, PlatformRole } from '#app/domain/account/permissions.ts'
 import type { FoundSession } from '#app/domain/account/session-queries.server.ts'
 import type { UserSettings } from '#app/domain/account/user-settings.ts'
+import type { PaymentPlace } from '#app/domain/order/provider/payment-gateway.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
@@ -33,6 +34,8 @@ export type Config = {
   sendsMail: boolean
   /** Address of Stripe's API where it is not its own; for tests. */
   stripeApiUrl?: string | undefined
+  /** Address of Stripe's script where it is not its own; for tests. */
+  stripeScriptUrl?: string | undefined
 }
 
 /** The log, as narrow as it is used. Fields first, then the event; pino fits. */
@@ -105,6 +108,8 @@ export type GuestServices = BaseServices & {
   browserKey: string
   /** The request posts something. */
   isPost?: boolean
+  /** Where the guest's browser can pay by card, as the request shows: only a script fills a page with fields. */
+  cardPlace?: PaymentPlace
 }
 
 export const host = createContext<Host>()
@@ -128,6 +133,8 @@ type RequestFrame = {
   isFramed: boolean
   /** Sites that may frame a guest page, as the content policy names them. */
   framedBy: string
+  /** Of the payment provider, on a page with its fields: nothing else lets it in. */
+  cardScript?: string
 }
 
 export const pageFrame = createContext<RequestFrame>({

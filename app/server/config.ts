@@ -55,6 +55,7 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   STRIPE_API_URL: webAddress.optional(),
+  STRIPE_SCRIPT_URL: webAddress.optional(),
   MAIL_FROM: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   KNOWLEDGE_BASE_URL: webAddress.optional(),
   SUPPORT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
@@ -141,6 +142,7 @@ function toConfig(settings: Variables, makeDemoSecret: (dataDir: string) => stri
     smtpUrl: settings.SMTP_URL,
     sendsMail: settings.SMTP_URL !== undefined,
     stripeApiUrl: settings.STRIPE_API_URL,
+    stripeScriptUrl: settings.STRIPE_SCRIPT_URL,
     mailFrom: settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     knowledgeBaseUrl: settings.KNOWLEDGE_BASE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,

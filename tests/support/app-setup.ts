@@ -18,7 +18,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const demoFolder = await fillDemoFolder()
   const stripe = await startStripeStandIn()
-  const app = await startDemo(demoFolder, { STRIPE_API_URL: stripe.url })
+  const app = await startDemo(demoFolder, {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SCRIPT_URL: `${stripe.url}/stripe.js`,
+  })
   project.provide('demoFolder', demoFolder)
   project.provide('appUrl', app.url)
   project.provide('appDataDir', app.dataDir)

@@ -1,4 +1,5 @@
 import { createStripe } from '#app/clients/stripe.server.ts'
+import type { PaymentPlace } from '#app/domain/order/provider/payment-gateway.ts'
 import { createCardProvider } from '#app/domain/order/provider/payment-provider-queries.server.ts'
 import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { updateConnection } from '#app/domain/order/provider/provider-account-queries.server.ts'
@@ -28,10 +29,11 @@ export async function createCardSale(
   {
     capacity = null,
     capture = 'NOW',
-  }: { capacity?: number | null; capture?: 'NOW' | 'ON_CONFIRMATION' } = {},
+    publishableKey = null,
+  }: { capacity?: number | null; capture?: 'NOW' | 'ON_CONFIRMATION'; publishableKey?: string | null } = {},
 ) {
   const sale = await createSale(db, capacity)
-  const cardProviderId = await connectAccount(db, { ...sale, capture, master: MASTER })
+  const cardProviderId = await connectAccount(db, { ...sale, capture, publishableKey, master: MASTER })
   const clock = { now: now as Instant }
   standIn.ledger.setClock(() => epochSeconds(clock.now))
   const services: PaymentServices = {
@@ -47,9 +49,16 @@ export async function createCardSale(
 /** An account that has shown that it answers, in a shop's settings. */
 export async function connectAccount(
   db: Db,
-  account: { shopId: number; userId: number; capture?: 'NOW' | 'ON_CONFIRMATION'; master: string },
+  account: {
+    shopId: number
+    userId: number
+    capture?: 'NOW' | 'ON_CONFIRMATION'
+    /** Guests pay in fields on our page by it. */
+    publishableKey?: string | null
+    master: string
+  },
 ): Promise<number> {
-  const { shopId, userId, capture = 'NOW', master } = account
+  const { shopId, userId, capture = 'NOW', publishableKey = null, master } = account
   const created = await inTransaction(db, async (tx) => {
     const provider = await createCardProvider(tx, {
       ...{ shopId, userId, now, master },
@@ -62,7 +71,7 @@ export async function connectAccount(
         shownToGuests: true,
         shownToStaff: true,
         active: true,
-        capture,
+        ...{ capture, publishableKey, checkout: publishableKey === null ? 'HOSTED' : 'EMBEDDED' },
         secretKey: `sk_test_${shopId}_${crypto.randomUUID()}`,
         webhookSecret: WEBHOOK_SECRET,
       },
@@ -84,21 +93,22 @@ export const log = {
 }
 
 /** A submitted order whose page is open at the stand-in. */
-export async function startCard(sale: CardSale, order: Reserved) {
+export async function startCard(sale: CardSale, order: Reserved, place: PaymentPlace = 'PROVIDER') {
   const submitted = await submit(sale, order, { paymentProviderId: sale.cardProviderId })
   if (!submitted.ok || submitted.value.next !== 'pay') throw new Error('no payment was started')
   const { transactionId } = submitted.value
-  const opened = await openPage(sale, transactionId)
+  const opened = await openPage(sale, transactionId, place)
   if (!opened.ok) throw new Error(`no page: ${opened.error.detail}`)
   return { transactionId, sessionId: await sessionIdOf(sale, transactionId) }
 }
 
-export function openPage(sale: CardSale, transactionId: number) {
+export function openPage(sale: CardSale, transactionId: number, place: PaymentPlace = 'PROVIDER') {
   return openPaymentPage(sale.services, {
     shopId: sale.shopId,
     transactionId,
     currency: 'SEK',
     locale: 'sv',
+    place,
     description: 'Sjöboden',
     returnUrl: 'http://localhost/verify',
     cancelUrl: 'http://localhost/back',

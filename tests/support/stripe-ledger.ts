@@ -11,12 +11,14 @@ type Session = {
   object: 'checkout.session'
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
-  url: string
+  url: string | null
+  client_secret: string | null
   amount_total: number
   currency: string
   metadata: Record<string, string>
   success_url: string
   cancel_url: string
+  return_url: string
   expires_at: number
   locale: string
   payment_intent: Intent | null
@@ -99,13 +101,17 @@ export function createLedger(url: string) {
 
   function createSession(params: URLSearchParams) {
     const id = newId('cs')
+    const wrong = wrongPlace(params)
+    if (wrong) return refused(wrong)
+    const isEmbedded = params.get('ui_mode') === 'embedded_page'
     const expiresAt = Number(params.get('expires_at'))
     const session: Session = {
       id,
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
-      url: `${url}/pay/${id}`,
+      url: isEmbedded ? null : `${url}/pay/${id}`,
+      client_secret: isEmbedded ? `${id}_secret_${'b'.repeat(20)}` : null,
       amount_total: Number(params.get('line_items[0][price_data][unit_amount]')),
       currency: params.get('line_items[0][price_data][currency]') ?? '',
       metadata: {
@@ -115,6 +121,7 @@ export function createLedger(url: string) {
       },
       success_url: params.get('success_url') ?? '',
       cancel_url: params.get('cancel_url') ?? '',
+      return_url: params.get('return_url') ?? '',
       expires_at: expiresAt,
       locale: params.get('locale') ?? '',
       payment_intent: null,
@@ -346,4 +353,16 @@ export function createLedger(url: string) {
 
 function charged({ currency }: { currency: string }) {
   return { balance_transaction: { fee: FEE, currency } }
+}
+
+/** What Stripe says of addresses that do not fit where the guest pays. */
+function wrongPlace(params: URLSearchParams): string | undefined {
+  const isEmbedded = params.get('ui_mode') === 'embedded_page'
+  const isNever = params.get('redirect_on_completion') === 'never'
+  if (isEmbedded && (params.has('success_url') || params.has('cancel_url')))
+    return '`success_url` and `cancel_url` can not be passed when `ui_mode` is `embedded_page`'
+  if (isEmbedded && params.has('return_url') === isNever)
+    return '`return_url` goes with a `redirect_on_completion` other than `never`'
+  if (!isEmbedded && !params.has('success_url')) return 'You must provide `success_url`'
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
+import { embeddedPage, embedScript } from './stripe-embedded.ts'
 import { createLedger, type Ledger, type StandInEvent } from './stripe-ledger.ts'
 
 /** How the stand-in answers calls from now on. */
@@ -64,12 +65,20 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       if (address && secret) target = { address, secret }
       return void response.end('ok')
     }
+    if (pathname === '/stripe.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' })
+      return void response.end(embedScript(url))
+    }
     const [, id = '', action] = /^\/pay\/(\w+)(?:\/(\w+))?$/.exec(pathname) ?? []
     const session = ledger.session(id)
     if (!session) return void response.writeHead(404).end()
     if (!action) {
       response.writeHead(200, { 'Content-Type': 'text/html' })
-      return void response.end(hostedPage(session))
+      return void response.end(session.client_secret ? embeddedPage(session) : hostedPage(session))
+    }
+    if (action === 'pay' && session.client_secret) {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      return void response.end(embeddedPage(session, { isPaid: ledger.pay(id) }))
     }
     if (action === 'pay') ledger.pay(id)
     if (action === 'decline') ledger.decline(id)

@@ -112,6 +112,9 @@ async function applyPayment(
 ): Promise<Result<CheckedPayment, never>> {
   const now = services.now()
   const { outcome } = payment
+  // The guest has gone on to another page meanwhile: that this one has ended says nothing.
+  const current = await findPaymentSession(tx, session)
+  if (current?.attempts !== session.attempts && outcome === 'ended') return ok('open')
   if (outcome === 'open' || outcome === 'processing') {
     await changeSession(tx, session, { nextCheckAt: addMinutes(now, CHECK_MINUTES) })
     return ok(outcome)

@@ -108,6 +108,8 @@ async function findByMetadata(
   if (payment.shopId !== shopId || transactionId === null) return ok(null)
   const session = await findPaymentSession(db, { shopId, transactionId })
   if (!session) return err({ code: 'payment_not_found', detail: String(transactionId) })
+  // Fields on our page are ended before the provider's own page is opened in their place.
+  if (session.providerSessionId === null && payment.outcome === 'ended') return ok(null)
   if (session.providerSessionId === null) {
     const opened = { state: 'OPEN', providerSessionId: sessionId, url: payment.url } as const
     await inTransaction(db, async (tx) => ok(await changeSession(tx, session, opened)))

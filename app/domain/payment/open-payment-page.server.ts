@@ -1,6 +1,7 @@
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import type {
   OpenGateway,
+  PaymentGateway,
   PaymentRefusal,
   PaymentRequest,
 } from '#app/domain/order/provider/payment-gateway.ts'
@@ -26,10 +27,10 @@ export type PaymentServices = {
 
 type PaymentPageInput = Pick<
   PaymentRequest,
-  'shopId' | 'transactionId' | 'currency' | 'locale' | 'description' | 'returnUrl' | 'cancelUrl'
+  'shopId' | 'transactionId' | 'currency' | 'locale' | 'description' | 'returnUrl' | 'cancelUrl' | 'place'
 >
 
-type PaymentPageRefusal =
+export type PaymentPageRefusal =
   | PaymentRefusal
   /** Nothing waits to be paid: it was paid, declined or ended meanwhile. */
   | { code: 'payment_not_open'; detail: string }
@@ -40,14 +41,15 @@ const PAGE_MINUTES = 60
 export const CHECK_MINUTES = 5
 
 /**
- * Opens the provider's page for a pending payment. What is sent is written first: repeated after an answer that never
- * came, it leads to the same page. An answer that doesn't come leaves the payment pending. Source: domain.md §8,
- * reliability.md F28.
+ * Opens the provider's page for a pending payment, or its fields on a page of ours, which then has no address and is
+ * opened by `findCardFields`. `place` says what the guest's browser can; the account's settings decide. What is sent is
+ * written first: repeated after an answer that never came, it leads to the same page. An answer that doesn't come
+ * leaves the payment pending. Source: domain.md §8, reliability.md F28.
  */
 export async function openPaymentPage(
   services: PaymentServices,
   input: PaymentPageInput,
-): Promise<Result<{ url: string }, PaymentPageRefusal>> {
+): Promise<Result<{ url: string | null }, PaymentPageRefusal>> {
   const { db, master } = services
   const entry = await findTransaction(db, input)
   const isPending = entry?.status === 'PENDING' && entry.transactionType === 'PAYMENT'
@@ -58,16 +60,24 @@ export async function openPaymentPage(
   if (!entry || !isPending) return err({ code: 'payment_not_open', detail: entry?.status ?? 'unknown' })
   if (!account) return err({ code: 'provider_refused', detail: 'the keys of this provider cannot be used' })
 
-  const session = await findOrWriteSession(services, input, { ...entry, account })
-  if (session.state === 'OPEN' && session.url !== null) return ok({ url: session.url })
+  const gateway = services.open(account)
+  const place = account.embedKey === null ? 'PROVIDER' : input.place
+  const written = await findOrWriteSession(services, { ...input, place }, { ...entry, account })
+  const moves = isEmbedded(written) && place === 'PROVIDER'
+  const current = moves ? await moveToProvider(services, written, gateway) : ok(written)
+  if (!current.ok) return current
+  const session = current.value
+  const { url: openUrl } = session
+  if (session.state === 'OPEN' && (openUrl !== null || isEmbedded(session))) return ok({ url: openUrl })
   if (session.state !== 'STARTING') return err({ code: 'payment_not_open', detail: session.state })
-  const started = await services.open(account).start(session.request)
+  const started = await gateway.start(session.request)
   if (!started.ok) {
     if (started.error.code === 'provider_refused') await writeRefused(services, session)
     return started
   }
-  const { sessionId, url } = started.value
-  if (url === null) return err({ code: 'payment_not_open', detail: started.value.outcome })
+  const { sessionId, url, clientSecret } = started.value
+  if (url === null && clientSecret === null)
+    return err({ code: 'payment_not_open', detail: started.value.outcome })
   await writeOpen(services, session, { sessionId, url })
   return ok({ url })
 }
@@ -104,7 +114,7 @@ async function findOrWriteSession(
 async function writeOpen(
   { db, now }: PaymentServices,
   session: PaymentSession,
-  { sessionId, url }: { sessionId: string; url: string },
+  { sessionId, url }: { sessionId: string; url: string | null },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const entry = await findTransaction(tx, session)
@@ -116,11 +126,42 @@ async function writeOpen(
 
 /** Gives the next attempt a key of its own: what was refused under the old one is refused again. */
 async function writeRefused({ db, now }: PaymentServices, session: PaymentSession): Promise<void> {
-  const attempts = session.attempts + 1
-  const request = {
-    ...session.request,
-    idempotencyKey: `payment-${session.transactionId}-${attempts}`,
-    expiresAt: addMinutes(now(), PAGE_MINUTES),
-  }
-  await inTransaction(db, async (tx) => ok(await changeSession(tx, session, { request, attempts })))
+  await inTransaction(db, async (tx) => ok(await changeSession(tx, session, nextAttempt(session, now()))))
+}
+
+function nextAttempt({ attempts: earlier, request, transactionId }: PaymentSession, now: Instant) {
+  const attempts = earlier + 1
+  const idempotencyKey = `payment-${transactionId}-${attempts}`
+  return { attempts, request: { ...request, idempotencyKey, expiresAt: addMinutes(now, PAGE_MINUTES) } }
+}
+
+/** True where the guest pays in the provider's fields on a page of ours. */
+export function isEmbedded({ request }: Pick<PaymentSession, 'request'>): boolean {
+  return request.place !== 'PROVIDER'
+}
+
+/**
+ * Ends the fields on our page by call, so that nobody pays twice, and writes the request for the provider's own page.
+ * Of two that do it at once both go on with the first one's.
+ */
+async function moveToProvider(
+  { db, now }: PaymentServices,
+  session: PaymentSession,
+  gateway: PaymentGateway,
+): Promise<Result<PaymentSession, PaymentPageRefusal>> {
+  const { state, providerSessionId } = session
+  if (state === 'OPEN' && providerSessionId !== null) {
+    const ended = await gateway.expire(providerSessionId)
+    if (!ended.ok) return ended
+    const { outcome } = ended.value
+    if (outcome !== 'ended') return err({ code: 'payment_not_open', detail: outcome })
+  } else if (state !== 'STARTING') return ok(session)
+  const { attempts, request } = nextAttempt(session, now())
+  return inTransaction(db, async (tx) => {
+    await changeSession(tx, session, {
+      ...{ state: 'STARTING', providerSessionId: null, url: null, nextCheckAt: null },
+      ...{ attempts, request: { ...request, place: 'PROVIDER' } },
+    })
+    return ok((await findPaymentSession(tx, session)) ?? session)
+  })
 }

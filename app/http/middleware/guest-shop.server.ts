@@ -39,8 +39,14 @@ export const findGuestShop: MiddlewareFunction<Response> = async ({ request, url
     address,
     browserKey,
     isPost: !isSafeMethod(request.method),
+    cardPlace: !isByScript(request) ? 'PROVIDER' : context.get(pageFrame).isFramed ? 'FRAME' : 'PAGE',
   })
   return next()
+}
+
+/** Only a script's own request has no destination. A browser too old to say so pays on the provider's page. */
+function isByScript(request: Request): boolean {
+  return request.headers.get('Sec-Fetch-Dest') === 'empty'
 }
 
 /** Calls that ask in a body name the shop there. Source: spec 2 §7. */

@@ -4,11 +4,15 @@ import {
   checkPayment,
   endOpenPayments,
 } from '#app/domain/payment/check-payment.server.ts'
+import { findCardFields } from '#app/domain/payment/find-card-fields.server.ts'
 import { openPaymentPage } from '#app/domain/payment/open-payment-page.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { paymentServices } from './payment-services.server.ts'
+
+/** Of the release that the API's version in our SDK belongs to. */
+const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 type PaidOrder = Pick<OrderDetails, 'id' | 'transactions'>
 
@@ -22,13 +26,14 @@ type CardPayment = { opener: PaymentOpener; orderId: number; transactionId: numb
  * Source: reliability.md F55.
  */
 export async function openCardPayment(guest: GuestServices, payment: CardPayment): Promise<boolean> {
-  const { shop, t, locale, config, log } = guest
+  const { shop, t, locale, config, log, cardPlace: place = 'PROVIDER' } = guest
   const { orderId, transactionId } = payment
   const opened = await openPaymentPage(paymentServices(guest), {
     shopId: shop.id,
     transactionId,
     currency: shop.currency,
     locale,
+    place,
     description: `${shop.displayName}, ${t('guest.order_number')} ${orderId}`,
     returnUrl: `${config.publicUrl}${verifyAddress(guest, payment)}`,
     cancelUrl: `${config.publicUrl}${verifyAddress(guest, payment, { back: 1 })}`,
@@ -45,6 +50,15 @@ export function verifyAddress(
 ): string {
   const unnamed = { cart: null, order: null, secret: null }
   return `/widget/verify-stripe${carry(address, { ...unnamed, ...opener, transaction: transactionId, ...changes })}`
+}
+
+/** The provider's fields for a payment on a page of ours. 'ended' takes no money any more, or has just taken it. */
+export async function findGuestCardFields(guest: GuestServices, transactionId: number) {
+  const { shop, config, log } = guest
+  const found = await findCardFields(paymentServices(guest), { shopId: shop.id, transactionId })
+  if (found.ok) return { ...found.value, scriptUrl: config.stripeScriptUrl ?? STRIPE_SCRIPT }
+  log.warn({ transactionId, ...found.error }, 'payment fields not opened')
+  return found.error.code === 'payment_not_open' ? 'ended' : 'unreachable'
 }
 
 /** Asks the provider about a payment of this shop, and settles it. */

@@ -32,6 +32,7 @@ const request: PaymentRequest = {
   cancelUrl: 'https://brygga.example/back',
   expiresAt: instant('2026-07-15T09:00:00Z'),
   capture: 'NOW',
+  place: 'PROVIDER',
 }
 const session = {
   id: 'cs_1',
@@ -121,6 +122,28 @@ test('what is sent says whose payment it is, and never lets the currency be anot
     'payment_intent_data[metadata][transaction]': '3',
     'adaptive_pricing[enabled]': 'false',
   })
+})
+
+const AT = { success_url: request.returnUrl, cancel_url: request.cancelUrl }
+test.each([
+  { place: 'PROVIDER' as const, sent: AT },
+  {
+    place: 'PAGE' as const,
+    sent: {
+      ui_mode: 'embedded_page',
+      redirect_on_completion: 'if_required',
+      return_url: request.returnUrl,
+    },
+  },
+  { place: 'FRAME' as const, sent: { ui_mode: 'embedded_page', redirect_on_completion: 'never' } },
+])('$place: the window is left for as much as it may be', async ({ place, sent }) => {
+  const calls = answering(() => HttpResponse.json({ ...session, url: null, client_secret: 'cs_1_secret' }))
+  expect(await open().start({ ...request, place })).toMatchObject({
+    value: { url: null, clientSecret: 'cs_1_secret' },
+  })
+  const names = /^(ui_mode|redirect_on_completion|\w+_url)$/
+  const body = [...(calls[0]?.body ?? [])].filter(([name]) => names.test(name))
+  expect(Object.fromEntries(body)).toEqual(sent)
 })
 
 test('a provider that hangs is given up after eight seconds, and its payment stays unknown', async () => {

@@ -48,6 +48,7 @@ test('amount, currency, fee and our own ids are read; a fee in another currency 
       sessionId: 'cs_1',
       outcome: 'paid',
       url: null,
+      clientSecret: null,
       reference: 'pi_1',
       amountMinor: 39_000,
       currency: 'SEK',

@@ -1,6 +1,13 @@
 import type { Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 
+/**
+ * Where the guest enters the card: on the provider's own page, or in the provider's fields on a page of ours, by itself
+ * or in a site's frame. Source: domain.md §7 'Card payment in a frame'.
+ */
+export const PAYMENT_PLACES = ['PROVIDER', 'PAGE', 'FRAME'] as const
+export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
+
 /** A payment to open a page for at the provider. Sent again it is the same to the last letter. */
 export type PaymentRequest = {
   /** The same for every attempt at one page: a provider that has opened it answers as it did then. */
@@ -18,6 +25,7 @@ export type PaymentRequest = {
   cancelUrl: string
   expiresAt: Instant
   capture: 'NOW' | 'ON_CONFIRMATION'
+  place: PaymentPlace
 }
 
 /**
@@ -30,8 +38,10 @@ export type PaymentOutcome = 'open' | 'processing' | 'paid' | 'authorised' | 'en
 export type ProviderPayment = {
   sessionId: string
   outcome: PaymentOutcome
-  /** Of the page that takes the money, while it is open. */
+  /** Of the provider's own page, while it is open. */
   url: string | null
+  /** Opens the provider's fields on a page of ours, while they are open. */
+  clientSecret: string | null
   /** The provider's own name for the payment, by which it is refunded; null before anything was paid. */
   reference: string | null
   amountMinor: number

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { oncePerShop } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { CAPTURES, CONNECTIONS, type Connection, PROVIDER_KINDS } from './payment-provider.ts'
+import { CAPTURES, CHECKOUTS, CONNECTIONS, type Connection, PROVIDER_KINDS } from './payment-provider.ts'
 import { type NewKeys, updateConnection, updateKeys } from './provider-account-queries.server.ts'
 
 const columns = z.object({
@@ -24,6 +24,8 @@ const columns = z.object({
   shownToStaff: flagColumn,
   active: flagColumn,
   capture: z.enum(CAPTURES),
+  checkout: z.enum(CHECKOUTS),
+  publishableKey: z.string().nullable(),
   secretKeyEnd: z.string().nullable(),
   webhookSecretEnd: z.string().nullable(),
   connection: z.enum(CONNECTIONS),
@@ -33,9 +35,14 @@ type StoredValues = z.output<typeof columns>
 type StoredProvider = Stored<StoredValues>
 
 /** Of an account at a provider; an offline method has none of it. */
-type AccountValues = Pick<StoredValues, 'capture' | 'secretKeyEnd' | 'webhookSecretEnd' | 'connection'>
+type AccountValues = Pick<
+  StoredValues,
+  'capture' | 'checkout' | 'publishableKey' | 'secretKeyEnd' | 'webhookSecretEnd' | 'connection'
+>
 const NO_ACCOUNT: AccountValues = {
   capture: 'NOW',
+  checkout: 'HOSTED',
+  publishableKey: null,
   secretKeyEnd: null,
   webhookSecretEnd: null,
   connection: 'PROCESSING',
@@ -86,7 +93,7 @@ export async function saveOfflineMethod(
 
 /** An account at Stripe as staff edit it; its keys are given anew or left as they are. */
 type CardProviderValues = Omit<OfflineMethodValues, 'instructions' | 'timeLimitHours'> &
-  Pick<AccountValues, 'capture'> &
+  Pick<AccountValues, 'capture' | 'checkout' | 'publishableKey'> &
   NewKeys
 type CardProvider = Stored<StoredValues>
 

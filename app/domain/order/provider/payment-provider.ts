@@ -30,6 +30,9 @@ export type Connection = (typeof CONNECTIONS)[number]
 /** When a card payment's money is taken: at once, or only once its order is confirmed. */
 export const CAPTURES = ['NOW', 'ON_CONFIRMATION'] as const
 
+/** Where guests pay by card: on the provider's own page, or in its fields on a page of ours. */
+export const CHECKOUTS = ['HOSTED', 'EMBEDDED'] as const
+
 type AnyProvider = Omit<PaymentProvider, 'id'>
 
 /** True for a provider that can take a payment: an account that does not answer takes none. */

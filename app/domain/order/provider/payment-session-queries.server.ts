@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentRequest } from '#app/domain/order/provider/payment-gateway.ts'
+import { PAYMENT_PLACES, type PaymentRequest } from '#app/domain/order/provider/payment-gateway.ts'
 import { addMinutes, type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -33,6 +33,7 @@ const requestColumn: z.ZodType<PaymentRequest> = z.object({
   cancelUrl: z.string(),
   expiresAt: z.string().refine(isInstant),
   capture: z.enum(['NOW', 'ON_CONFIRMATION']),
+  place: z.enum(PAYMENT_PLACES).default('PROVIDER'),
 })
 
 /** Writes the request before it is sent, unless the payment has one. */
@@ -91,14 +92,19 @@ export async function listOpenSessions(
 
 export type SessionChanges = {
   state?: PaymentSession['state']
-  providerSessionId?: string
+  providerSessionId?: string | null
   url?: string | null
   request?: PaymentRequest
   attempts?: number
   nextCheckAt?: Instant | null
 }
 
-export async function updateSession(tx: Tx, key: SessionKey, changes: SessionChanges): Promise<void> {
+/** Changes nothing once a later attempt has taken the session over. */
+export async function updateSession(
+  tx: Tx,
+  key: SessionKey & { attempts: number },
+  changes: SessionChanges,
+): Promise<void> {
   const { state, providerSessionId, url, request, attempts, nextCheckAt } = changes
   await tx
     .updateTable('payment_session')
@@ -112,6 +118,7 @@ export async function updateSession(tx: Tx, key: SessionKey, changes: SessionCha
     })
     .where('shop_id', '=', key.shopId)
     .where('transaction_id', '=', key.transactionId)
+    .where('attempts', '=', key.attempts)
     .execute()
 }
 

@@ -9,7 +9,12 @@ import { TEST_STEPS, type TestPayment } from './test-payment.ts'
 type ProviderKey = { shopId: number; id: number }
 
 /** An account with its keys opened: for calling the provider, never for a page or a log. */
-type OpenedAccount = ProviderAccount & { shopId: number; capture: 'NOW' | 'ON_CONFIRMATION' }
+type OpenedAccount = ProviderAccount & {
+  shopId: number
+  capture: 'NOW' | 'ON_CONFIRMATION'
+  /** Names the account to the provider's script; null where guests pay on the provider's own page. */
+  embedKey: string | null
+}
 
 /** Also a deleted one's: payments that came by it are still refunded. undefined where its key cannot be opened. */
 export async function findAccount(
@@ -19,13 +24,15 @@ export async function findAccount(
 ): Promise<OpenedAccount | undefined> {
   const row = await db
     .selectFrom('payment_provider')
-    .select(['secret_key', 'capture'])
+    .select(['secret_key', 'capture', 'checkout', 'publishable_key'])
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .where('kind', '=', 'STRIPE')
     .executeTakeFirst()
   const secretKey = row?.secret_key && openText(row.secret_key, { master, purpose: purposeOf(shopId) })
-  return row && secretKey ? { id, shopId, secretKey, capture: row.capture } : undefined
+  if (!row || !secretKey) return undefined
+  const embedKey = row.checkout === 'EMBEDDED' ? row.publishable_key : null
+  return { id, shopId, secretKey, capture: row.capture, embedKey }
 }
 
 /** The secret that signs an account's events, and the shop that it belongs to. Events name the account alone. */

@@ -12,10 +12,10 @@ export function recordSession(
   return insertSessionOnce(tx, session)
 }
 
-/** Writes what became of a page, or when to ask about it again. */
+/** Writes what became of a page, or when to ask about it again, unless a later attempt has begun another page. */
 export function changeSession(
   tx: Tx,
-  key: { shopId: number; transactionId: number },
+  key: { shopId: number; transactionId: number; attempts: number },
   changes: SessionChanges,
 ): Promise<void> {
   return updateSession(tx, key, changes)

@@ -31,6 +31,8 @@ async function insertAccount(sale: Sale, webhookSecret: string): Promise<number>
         shownToStaff: true,
         active: true,
         capture: 'NOW',
+        checkout: 'HOSTED',
+        publishableKey: null,
         secretKey: 'sk_test_1',
         webhookSecret,
       },
