@@ -68,6 +68,7 @@ const FORMS: Readonly<
       secretKey: 'sk_test_1234567890123456',
       webhookSecret: 'whsec_1234567890',
       capture: 'NOW',
+      checkout: 'HOSTED',
     },
   },
   '/orders/:orderId/payment-links/new': { table: 'payment_link', fields: { amount: '10' } },

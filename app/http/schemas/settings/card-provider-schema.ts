@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAPTURES } from '#app/domain/order/provider/payment-provider.ts'
+import { CAPTURES, CHECKOUTS } from '#app/domain/order/provider/payment-provider.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -30,6 +30,10 @@ export const cardProviderSchema = oncePerLanguage(
           t('form.required'),
         ),
         webhookSecret: key(t, /^whsec_\S+$/, t('payment_provider.webhook_secret_wrong')),
+        checkout: choice(t, CHECKOUTS),
+        publishableKey: key(t, /^pk_\w+$/, t('payment_provider.publishable_key_wrong')).transform(
+          (text) => text ?? null,
+        ),
         capture: choice(t, CAPTURES),
         minimumPrice: optionalAmount(t),
         maximumPrice: optionalAmount(t),
@@ -38,6 +42,10 @@ export const cardProviderSchema = oncePerLanguage(
         version: version(),
       })
       .superRefine(inOrder(t))
+      .refine(({ checkout, publishableKey }) => checkout === 'HOSTED' || publishableKey !== null, {
+        path: ['publishableKey'],
+        error: t('payment_provider.publishable_key_needed'),
+      })
       .transform(toMinorRange),
 )
 

@@ -17,6 +17,8 @@ const FORM = {
   secretKey: 'sk_test_abc_x7Q2',
   webhookSecret: '',
   capture: 'NOW',
+  checkout: 'HOSTED',
+  publishableKey: '',
   minimumPrice: '',
   maximumPrice: '',
   shownToGuests: 'on',
@@ -41,11 +43,20 @@ test.each(DIALECTS)('%s: keys are set, sealed, changed one at a time, and never 
     status: 422,
     errors: { secretKey: ['Detta fält är obligatoriskt'] },
   })
+  const embedded = { ...FORM, checkout: 'EMBEDDED' }
+  expect(await post(db, shop, embedded)).toMatchObject({
+    status: 422,
+    errors: { publishableKey: ['Behövs för att betala på bokningssidan'] },
+  })
+  expect(await post(db, shop, { ...embedded, publishableKey: 'sk_test_1' })).toMatchObject({
+    status: 422,
+    errors: { publishableKey: ['En publicerbar nyckel börjar med pk_'] },
+  })
   const created = await post(db, shop, FORM)
   const id = Number(/\/stripe\/(\d+)$/.exec(String('to' in created && created.to))?.[1])
   const key = { shopId, id }
   const master = testConfig.sessionSecret
-  expect(await findAccount(db, key, master)).toMatchObject({ secretKey: FORM.secretKey })
+  expect(await findAccount(db, key, master)).toMatchObject({ secretKey: FORM.secretKey, embedKey: null })
   expect(await findAccount(db, { shopId: shopId + 1, id }, master)).toBeUndefined()
 
   const changed = {
@@ -54,11 +65,14 @@ test.each(DIALECTS)('%s: keys are set, sealed, changed one at a time, and never 
     webhookSecret: 'whsec_90Lm',
     version: '1',
     capture: 'ON_CONFIRMATION',
+    checkout: 'EMBEDDED',
+    publishableKey: ' pk_test_1 ',
   }
   expect(await post(db, shop, changed, id)).toEqual(created)
   expect(await findAccount(db, key, master)).toMatchObject({
     secretKey: FORM.secretKey,
     capture: 'ON_CONFIRMATION',
+    embedKey: 'pk_test_1',
   })
   expect(await findWebhookSecret(db, id, master)).toEqual({ shopId, secret: 'whsec_90Lm' })
   expect(await findCardProvider(db, key)).toMatchObject({ secretKeyEnd: 'x7Q2', webhookSecretEnd: '90Lm' })

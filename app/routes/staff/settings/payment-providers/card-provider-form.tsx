@@ -1,4 +1,4 @@
-import { CAPTURES } from '#app/domain/order/provider/payment-provider.ts'
+import { CAPTURES, CHECKOUTS } from '#app/domain/order/provider/payment-provider.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { cardProviderSchema } from '#app/http/schemas/settings/card-provider-schema.ts'
@@ -8,6 +8,7 @@ import { CopyButton } from '#app/ui/form/copy-button.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import {
   type EditedProvider,
   NameFields,
@@ -16,7 +17,11 @@ import {
   useProviderLabels,
 } from './provider-fields.tsx'
 
-type EditedCard = EditedProvider & { capture: (typeof CAPTURES)[number] }
+type EditedCard = EditedProvider & {
+  capture: (typeof CAPTURES)[number]
+  checkout: (typeof CHECKOUTS)[number]
+  publishableKey: string | null
+}
 
 type StoredProvider = EditedCard & {
   secretKeyEnd: string | null
@@ -25,7 +30,7 @@ type StoredProvider = EditedCard & {
   facts: { setAt: WallTime | null; setBy: string | null }
 }
 
-const NEW: EditedCard = { ...NEW_PROVIDER, capture: 'NOW' }
+const NEW: EditedCard = { ...NEW_PROVIDER, capture: 'NOW', checkout: 'HOSTED', publishableKey: null }
 
 type CardProviderFormProps = {
   /** null while it is new. */
@@ -67,6 +72,22 @@ export function CardProviderForm({ provider, locales, requestKey, answer }: Card
             <PasswordField
               field={fields.webhookSecret}
               hint={keyHint(provider?.webhookSecretEnd, t('payment_provider.webhook_secret_hint'))}
+              optional
+              autoComplete="off"
+            />
+          </section>
+          <section aria-labelledby="payment-provider-checkout" className="pt-3">
+            <h2 id="payment-provider-checkout" className="pb-3">
+              {t('payment_provider.checkout_heading')}
+            </h2>
+            <RadioGroup
+              field={fields.checkout}
+              hint={t('payment_provider.checkout_hint')}
+              options={CHECKOUTS.map((value) => ({ value, label: t(`payment_provider.checkout_${value}`) }))}
+            />
+            <TextField
+              field={fields.publishableKey}
+              hint={t('payment_provider.publishable_key_hint')}
               optional
               autoComplete="off"
             />
@@ -121,6 +142,8 @@ export function useCardProviderLabels() {
     webhookSecret,
     webhookSecretEnd: webhookSecret,
     capture: t('payment_provider.capture'),
+    checkout: t('payment_provider.checkout'),
+    publishableKey: t('payment_provider.publishable_key'),
     connection: t('payment_provider.connection'),
   }
 }
