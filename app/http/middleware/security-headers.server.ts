@@ -12,21 +12,25 @@ const SECRET_PARAMETERS = ['secret', 'token', 'cart']
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const response = await next()
-  const { nonce, framedBy } = context.get(pageFrame)
+  const { nonce, framedBy, cardScript } = context.get(pageFrame)
   const isFramable = isGuestPath(url.pathname)
   const hasSecret =
     SECRET_PARAMETERS.some((name) => url.searchParams.has(name)) || isPaymentLinkPath(url.pathname)
   const isPublic = isPublicPage(url.pathname) && (!hasSecret || isChoicePage(url))
 
   const { headers } = response
+  const cards = cardScript === undefined ? '' : cardHosts(cardScript)
   const policy = isTrackingFrame(url.pathname)
     ? TRACKING_POLICY
-    : contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'")
+    : contentSecurityPolicy(nonce, isFramable ? framedBy : "'none'", cards)
   headers.set('Content-Security-Policy', policy)
   if (!isFramable) headers.set('X-Frame-Options', 'DENY')
   headers.set('Referrer-Policy', hasSecret ? 'same-origin' : 'strict-origin-when-cross-origin')
   headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+  headers.set(
+    'Permissions-Policy',
+    `camera=(self), geolocation=(), microphone=(), payment=(${cards && `self "${cards}"`})`,
+  )
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (!isPublic) headers.set('X-Robots-Tag', 'noindex')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
@@ -55,16 +59,23 @@ function isChoicePage({ pathname, searchParams }: URL): boolean {
   return /\/new-order\/*$/.test(pathname) && !isNamed
 }
 
+/** Stripe's script loads its fields and pictures from other hosts of its own; a stand-in has one. */
+function cardHosts(scriptUrl: string): string {
+  const { hostname, origin } = new URL(scriptUrl)
+  return hostname.endsWith('.stripe.com') ? 'https://*.stripe.com' : origin
+}
+
 /** Vite's development server injects styles and its own socket; nothing of that is in the build. */
-function contentSecurityPolicy(nonce: string, frameAncestors: string): string {
+function contentSecurityPolicy(nonce: string, frameAncestors: string, cards: string): string {
   const isDevelopment = import.meta.env.DEV
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${cards}`.trimEnd(),
     `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `img-src 'self' data: ${cards}`.trimEnd(),
+    `frame-src 'self' ${cards}`.trimEnd(),
+    `connect-src 'self' ${cards}${isDevelopment ? ' ws:' : ''}`.trimEnd(),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

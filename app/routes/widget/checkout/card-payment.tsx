@@ -6,8 +6,8 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 /** How often a page that waits looks again. */
 const RELOAD_SECONDS = 5
 
-type CardPaymentProps = {
-  /** Of the provider's page; null while the provider has not answered. */
+export type CardPaymentProps = {
+  /** Of the provider's page, or of its fields on a page of ours; null while the provider has not answered. */
   url: string | null
   /** In a frame the provider opens in a window of its own: the site around the frame is never left. */
   isFramed: boolean

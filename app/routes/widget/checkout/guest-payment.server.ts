@@ -12,7 +12,7 @@ import { paymentLinkStep, stepAddress } from '#app/routes/widget/addresses.ts'
 import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
 
 /** A payment that was begun, with the ways on from it. */
-type GuestPayment = {
+export type GuestPayment = {
   order: OrderDetails
   payment: LedgerEntry
   begunBy: 'checkout' | 'link' | 'change'

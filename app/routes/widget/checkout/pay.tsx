@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
-import { guestServices, pageFrame } from '#app/http/context.server.ts'
+import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -10,8 +9,10 @@ import { reservationOf } from '#app/routes/widget/reservation-view.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
+import { CardFields } from './card-fields.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { loadGuestPayment, openPayment } from './guest-payment.server.ts'
+import { loadCard } from './load-card.server.ts'
 
 /**
  * A payment that was begun: the way on to the provider's page, and the waiting for it in a frame; or the test
@@ -19,36 +20,36 @@ import { loadGuestPayment, openPayment } from './guest-payment.server.ts'
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { order, payment, begunBy, paid, declined } = await loadGuestPayment(guest, params)
+  const begun = await loadGuestPayment(guest, params)
+  const { order, payment, begunBy, paid, declined } = begun
   if (payment.status === 'PAYED') throw redirect(paid)
   if (payment.status !== 'PENDING') throw redirect(declined())
-  const isCard = payment.provider === 'STRIPE'
-  const key = { shopId: guest.shop.id, transactionId: payment.id }
-  const session = isCard ? await findPaymentSession(guest.db, key) : undefined
-  const { isFramed } = context.get(pageFrame)
   return {
     amountMinor: payment.amountMinor,
     shopName: guest.shop.displayName,
     orderId: order.id,
     order: begunBy === 'link' ? undefined : { id: order.id, windowKey: order.windowKey },
     reservation: reservationOf(order, guest),
-    card: isCard
-      ? {
-          url: session?.state === 'OPEN' ? session.url : null,
-          isFramed,
-          goesOn: !isFramed && url.searchParams.has('go'),
-          otherAddress: declined(),
-        }
-      : undefined,
+    card:
+      payment.provider === 'STRIPE'
+        ? await loadCard(context, begun, { isLeaving: url.searchParams.has('go') })
+        : undefined,
   }
 }
 
-/** Opens the provider's page once more; at the test provider, pays or declines, settled by the domain like any. */
+/**
+ * Opens the provider's page once more, or in place of its fields; at the test provider, pays or declines, settled by
+ * the domain like any.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { payment, begunBy, paid, declined } = await loadGuestPayment(guest, params)
-  if (payment.provider === 'STRIPE') return redirect(await openPayment(guest, params))
-  const isPaid = (await readForm(request)).get('intent') === 'pay'
+  const intent = (await readForm(request)).get('intent')
+  if (payment.provider === 'STRIPE') {
+    const at = intent === 'at_provider' ? { cardPlace: 'PROVIDER' as const } : {}
+    return redirect(await openPayment({ ...guest, ...at }, params))
+  }
+  const isPaid = intent === 'pay'
   const settled = await inTransaction(guest.db, (tx) =>
     settlePayment(tx, {
       shopId: guest.shop.id,
@@ -69,15 +70,23 @@ export default function PayRoute({ loaderData }: Route.ComponentProps) {
   const title = card ? t('guest.card_title') : t('guest.test_payment_title')
   return (
     <GuestPage step="pay" title={title} reservation={reservation} order={order}>
-      {card ? <CardPayment {...card} amountMinor={payment.amountMinor} /> : <TestPayment {...payment} />}
+      {card && 'fields' in card ? (
+        <CardFields {...card.fields}>
+          <PaymentFacts {...payment} />
+        </CardFields>
+      ) : card ? (
+        <CardPayment {...card.way} amountMinor={payment.amountMinor} />
+      ) : (
+        <TestPayment {...payment} />
+      )}
     </GuestPage>
   )
 }
 
-type TestPaymentProps = { amountMinor: number; shopName: string; orderId: number }
+type PaymentFactsProps = { amountMinor: number; shopName: string; orderId: number }
 
 /** The test provider's own page, where a card provider would ask for the card. */
-function TestPayment({ amountMinor, shopName, orderId }: TestPaymentProps) {
+function TestPayment(payment: PaymentFactsProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -86,22 +95,31 @@ function TestPayment({ amountMinor, shopName, orderId }: TestPaymentProps) {
       <div className="below-20">
         <Banner tone="info">{t('guest.test_payment_text')}</Banner>
       </div>
-      <dl className="totals below-24">
-        <dt>{t('guest.receiver')}</dt>
-        <dd>{shopName}</dd>
-        <dt>{t('guest.order_number')}</dt>
-        <dd>{orderId}</dd>
-        <dt className="amount-due ruled">{t('guest.to_pay')}</dt>
-        <dd className="amount-due ruled">{format.money(amountMinor)}</dd>
-      </dl>
+      <PaymentFacts {...payment} />
       <form method="post" className="row">
         <button className="button primary large" type="submit" name="intent" value="pay">
-          {t('guest.pay_amount', { amount: format.money(amountMinor) })}
+          {t('guest.pay_amount', { amount: format.money(payment.amountMinor) })}
         </button>
         <button className="button secondary large" type="submit" name="intent" value="decline">
           {t('guest.decline')}
         </button>
       </form>
     </>
+  )
+}
+
+/** Who is paid how much, and for which order. */
+function PaymentFacts({ amountMinor, shopName, orderId }: PaymentFactsProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <dl className="totals below-24">
+      <dt>{t('guest.receiver')}</dt>
+      <dd>{shopName}</dd>
+      <dt>{t('guest.order_number')}</dt>
+      <dd>{orderId}</dd>
+      <dt className="amount-due ruled">{t('guest.to_pay')}</dt>
+      <dd className="amount-due ruled">{format.money(amountMinor)}</dd>
+    </dl>
   )
 }
