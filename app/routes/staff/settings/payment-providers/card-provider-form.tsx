@@ -76,10 +76,8 @@ export function CardProviderForm({ provider, locales, requestKey, answer }: Card
               autoComplete="off"
             />
           </section>
-          <section aria-labelledby="payment-provider-checkout" className="pt-3">
-            <h2 id="payment-provider-checkout" className="pb-3">
-              {t('payment_provider.checkout_heading')}
-            </h2>
+          <section aria-labelledby="payment-provider-checkout" className="grid gap-4 pt-3">
+            <h2 id="payment-provider-checkout">{t('payment_provider.checkout_heading')}</h2>
             <RadioGroup
               field={fields.checkout}
               hint={t('payment_provider.checkout_hint')}
