@@ -34,13 +34,13 @@ export async function connectCard(browser: ReturnType<typeof withStaffBrowser>):
   await control({ address: new URL(new URL(address).pathname, inject('appUrl')).href, secret: SECRET })
 }
 
-/** The demo's account at the stand-in. */
+/** The account that most files pay with; one of them has another beside it. */
 export function findCardProviderId(): number | undefined {
   using database = openDatabase()
-  const find = database.prepare<[], { id: number }>(
-    "select id from payment_provider where kind = 'STRIPE' and deleted_at is null order by id",
+  const find = database.prepare<[string], { id: number }>(
+    "select id from payment_provider where kind = 'STRIPE' and deleted_at is null and name like ?",
   )
-  return find.get()?.id
+  return find.get(`%${CARD}%`)?.id
 }
 
 /** Chooses the card, in whichever form asks how to pay. */
