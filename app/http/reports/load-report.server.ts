@@ -4,10 +4,12 @@ import {
   moneyPerWay,
   sumMoney,
 } from '#app/domain/report/money-report.server.ts'
+import { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
 import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { loadBookingsReport } from './load-bookings.server.ts'
 import { loadMonths } from './load-months.server.ts'
 import { loadProducts } from './load-products.server.ts'
 import { loadRefunds } from './load-refunds.server.ts'
@@ -25,7 +27,7 @@ import {
 } from './report-columns.ts'
 import type { Rows } from './report-rows.ts'
 import type { Report, ReportFigure, ReportView } from './report-view.ts'
-import { bridgeTable, isMoving, summaryFigures, toChart } from './summary-view.ts'
+import { bridgeTable, isMoving, outstandingTables, summaryFigures, toChart } from './summary-view.ts'
 
 /** Builds a report from its figures, in the reader's language; of a list all that a file has, or a page of it. */
 export function loadReport(
@@ -52,6 +54,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
         ...(isOfProducts(address) ? [] : [wayTable(all, await listMoneyDays(db, query))]),
         rateTable(all, 'vat', t('report.vat_of_sales'), sales),
         ...(summary.bridge && isMoving(summary.bridge) ? [bridgeTable(t, summary.bridge)] : []),
+        ...(summary.bridge ? outstandingTables(t, await listOutstanding(db, query)) : []),
       ],
     }
   },
@@ -131,6 +134,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
   },
   product: loadProducts,
   refunds: loadRefunds,
+  bookings: loadBookingsReport,
   monthly: loadMonths,
 }
 

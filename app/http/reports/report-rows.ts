@@ -5,7 +5,7 @@ import type { ReportAddress } from './report-address.ts'
 /** Rows of a list in a report: a page of them on the screen, as many as a file has in a file. */
 export type Rows = 'page' | 'file'
 
-const ROW_LIMITS: Readonly<Record<Rows, number>> = { page: 30, file: 10_000 }
+const ROW_LIMITS: Readonly<Record<Rows, number>> = { page: 30, file: 5000 }
 
 export function rowLimit(rows: Rows): number {
   return ROW_LIMITS[rows]

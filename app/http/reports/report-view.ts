@@ -3,7 +3,16 @@ import type { ReportChart } from '#app/domain/report/report-content.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 
 /** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
-export const REPORTS = ['summary', 'sales', 'payments', 'taxes', 'product', 'refunds', 'monthly'] as const
+export const REPORTS = [
+  'summary',
+  'sales',
+  'payments',
+  'taxes',
+  'product',
+  'refunds',
+  'bookings',
+  'monthly',
+] as const
 export type Report = (typeof REPORTS)[number]
 
 /** Reports of money alone: a payment pays an order, not a product. */

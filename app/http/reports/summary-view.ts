@@ -1,5 +1,7 @@
 import type { Bridge } from '#app/domain/report/bridge-report.server.ts'
+import type { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
 import type { ReportChart } from '#app/domain/report/report-content.ts'
+
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sales-curve.ts'
 import type { Summary } from '#app/domain/report/summary-report.server.ts'
@@ -9,7 +11,8 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
-import { columnsOf, money } from './report-columns.ts'
+
+import { columnsOf, money, withTotal } from './report-columns.ts'
 import type { ReportFigure } from './report-view.ts'
 
 /** Figures of the summary, compared with the other period; of some products without refunds, which are of orders. */
@@ -121,3 +124,28 @@ export function bridgeTable(t: Translate, bridge: Bridge): ReportTable {
     total: [t('report.bridge_due'), money(dueAfterMinor - dueBeforeMinor)],
   }
 }
+
+/** Amounts due when the period ends, by their age; nothing where nobody owes anything. */
+export function outstandingTables(t: Translate, outstanding: Outstanding): ReportTable[] {
+  if (outstanding.length === 0) return []
+  const table = withTotal(t, {
+    name: 'outstanding',
+    title: t('report.outstanding_by_age'),
+    note: t('report.outstanding_is'),
+    columns: columnsOf(t, { age: 'text', orders: 'count', amount: 'money' }),
+    rows: outstanding.map(({ age, orders, dueMinor }) => ({
+      cells: [t(AGE_LABELS[age]), orders, money(dueMinor)],
+    })),
+  })
+  return [table]
+}
+
+type Outstanding = Awaited<ReturnType<typeof listOutstanding>>
+
+const AGE_LABELS = {
+  '0_30': 'report.age_30',
+  '31_60': 'report.age_60',
+  '61_90': 'report.age_90',
+  OVER_90: 'report.age_over',
+  PAID_TOO_MUCH: 'report.paid_too_much',
+} as const

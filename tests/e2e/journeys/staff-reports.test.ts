@@ -111,6 +111,21 @@ test('refunds are listed one by one, and add up to what the payments say', async
   expect(refunded.replace('−', '')).toBe(total)
 })
 
+test('bookings of a period are listed with how they were made', async () => {
+  const page = await browser.open({ as })
+  await visit(
+    page,
+    `/reports/overview/bookings?startDate=${YEAR}-01-01&endDate=${YEAR}-12-31&onlineOrOffline=BOTH`,
+  )
+  await see(page, 'Bokningar per källa')
+  await see(page, 'Gäster per land')
+  expect(await axeFindings(page)).toEqual([])
+  await follow(page, 'Nästa')
+  await page.waitForURL(/after=/)
+  await page.locator('tbody a[href^="/orders/"]').first().click()
+  await page.waitForURL(/\/orders\/\d+/)
+})
+
 test('the months, and what there is none of yet', async () => {
   const page = await browser.open({ as })
   await visit(page, '/reports/monthly?onlineOrOffline=BOTH')

@@ -37,6 +37,7 @@ export const REPORT_PAGES: readonly ReportPage[] = [
     hasPeriod: true,
     hasProducts: false,
   },
+  { path: '/reports/overview/bookings', label: 'reports.bookings', files: 'tables', hasPeriod: true },
   { path: '/reports/overview/voucher', label: 'reports.voucher', files: 'none', hasPeriod: false },
   {
     path: '/reports/monthly',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findBridge } from '#app/domain/report/bridge-report.server.ts'
 import { listMoneyDays, moneyPerWay, sumMoney } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
+import { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
 import { findProductSales } from '#app/domain/report/product-report.server.ts'
 import { listRefunds, sumRefunds } from '#app/domain/report/refunds-report.server.ts'
 import type { OnlineOrOffline } from '#app/domain/report/report-query.ts'
@@ -43,6 +44,7 @@ async function readFigures({ db, shopId }: Sale, onlineOrOffline: OnlineOrOfflin
     refundsPerWay: await sumRefunds(db, query),
     months: await listMonths(db, query),
     bridge: await findBridge(db, query),
+    outstanding: await listOutstanding(db, query),
     summary: await findSummary(db, { ...query, comparedWith: 'BEFORE' }),
   }
 }
@@ -80,6 +82,7 @@ test.each(DIALECTS)(
           expect(sum(each.refundsPerWay, (way) => way.vatMinor)).toBe(
             sum(each.refunds.refunds, (refund) => refund.vatMinor),
           )
+          expect(sum(each.outstanding, (age) => age.dueMinor)).toBe(bridge.dueAfterMinor)
           expect(months.at(-1)?.dueMinor).toBe(bridge.dueAfterMinor)
           for (const part of [...rows, ...taxes.sales, ...taxes.payments, ...months])
             expect(part.exVatMinor + part.vatMinor).toBe(part.amountMinor)

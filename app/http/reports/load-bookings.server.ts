@@ -1,0 +1,119 @@
+import { BOOKING_SORTS, listBookingsOfPeriod } from '#app/domain/report/bookings-report.server.ts'
+import { findVisits } from '#app/domain/report/visits-report.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { isWallTime } from '#app/domain/shared/time.ts'
+import type { Services } from '#app/http/context.server.ts'
+import { countryNames } from '#app/http/pages/country-options.server.ts'
+import { type ReportAddress, reportQuery } from './report-address.ts'
+import { columnsOf, money, sortedColumns, withTotal } from './report-columns.ts'
+import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
+import type { ReportView } from './report-view.ts'
+
+const PATH = '/reports/overview/bookings'
+
+/** Bookings that start in the period, and when, by whom and for whom they were made. */
+export async function loadBookingsReport(
+  all: Services,
+  address: ReportAddress,
+  rows: Rows,
+): Promise<ReportView> {
+  const { db, t, shop, zone, now, locale, format } = all
+  const query = { ...reportQuery(shop.id, address), zone, now }
+  const sort = sortOf(address, BOOKING_SORTS, 'start')
+  const isText = sort.endsWith('start') ? isWallTime : null
+  const after = rows === 'page' ? readRowKey(address.after, isText) : undefined
+  const visits = await findVisits(db, query)
+  const { bookings, next } = await listBookingsOfPeriod(db, { ...query, sort, after, limit: rowLimit(rows) })
+  const columns = columnsOf(t, {
+    order: 'text',
+    start: 'text',
+    product: 'text',
+    customer: 'text',
+    quantity: 'count',
+    guests: 'count',
+    resources: 'text',
+    state: 'text',
+    inc_vat: 'money',
+  })
+  const makers = { GUEST: t('reports.online'), STAFF: t('reports.offline'), OTA: 'OTA' }
+  const countries = new Map<string, string>(countryNames(locale).map(({ value, label }) => [value, label]))
+  return {
+    figures: [
+      { label: t('report.bookings'), value: visits.bookings, note: t('report.bookings_is') },
+      { label: t('report.lead_days'), value: visits.medianLeadDays, note: t('report.lead_days_is') },
+      { label: t('report.no_shows'), value: visits.noShows, note: t('report.no_shows_is') },
+    ],
+    chart: null,
+    tables: [
+      {
+        name: 'bookings',
+        title: t('reports.bookings'),
+        note:
+          rows === 'file' && next
+            ? t('report.first_rows', { count: rowLimit(rows), of: visits.bookings })
+            : undefined,
+        columns: sortedColumns(columns, { path: PATH, address: { ...address, sort }, only: BOOKING_SORTS }),
+        rows: bookings.map((booking) => ({
+          to: `/orders/${booking.orderId}`,
+          cells: [
+            String(booking.orderId),
+            format.dateTime(booking.startRent),
+            booking.products.map((name) => pickText(name, locale, shop.locales)).join(', '),
+            booking.customerName,
+            booking.quantity,
+            booking.guests,
+            booking.resources.join(', ') || null,
+            t(STATE_LABELS[booking.state]),
+            money(booking.amountMinor),
+          ],
+        })),
+        total: [
+          t('report.total'),
+          null,
+          null,
+          null,
+          visits.quantity,
+          visits.guests,
+          null,
+          null,
+          money(visits.amountMinor),
+        ],
+      },
+      withTotal(t, {
+        name: 'sources',
+        title: t('report.bookings_by_source'),
+        columns: columnsOf(t, { source: 'text', bookings: 'count', guests: 'count', inc_vat: 'money' }),
+        rows: visits.sources.map(({ createdBy, channel, affiliateTag, createdByName, ...source }) => ({
+          cells: [
+            [channel ?? createdByName ?? makers[createdBy], affiliateTag].filter(Boolean).join(' · '),
+            source.bookings,
+            source.guests,
+            money(source.amountMinor),
+          ],
+        })),
+      }),
+      withTotal(t, {
+        name: 'countries',
+        title: t('report.guests_by_country'),
+        note: t('report.guests_by_country_is'),
+        columns: columnsOf(t, { country: 'text', bookings: 'count', guests: 'count' }),
+        rows: visits.countries.map(({ country, bookings: count, guests }) => ({
+          cells: [
+            country === null ? t('report.unknown') : (countries.get(country) ?? country),
+            count,
+            guests,
+          ],
+        })),
+      }),
+    ],
+    paging: { rowCount: visits.bookings, next: next && writeRowKey(next) },
+  }
+}
+
+const STATE_LABELS = {
+  COMING: 'report.state_coming',
+  ONGOING: 'report.state_ongoing',
+  CHECKED_IN: 'report.state_checked_in',
+  ENDED: 'report.state_ended',
+  NO_SHOW: 'report.state_no_show',
+} as const
