@@ -1,7 +1,6 @@
 import type { Bridge } from '#app/domain/report/bridge-report.server.ts'
 import type { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
 import type { ReportChart } from '#app/domain/report/report-content.ts'
-
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sales-curve.ts'
 import type { Summary } from '#app/domain/report/summary-report.server.ts'
@@ -11,7 +10,6 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
-
 import { columnsOf, money, withTotal } from './report-columns.ts'
 import type { ReportFigure } from './report-view.ts'
 
