@@ -41,7 +41,10 @@ export default [
     ...prefix('reports', [
       index('routes/staff/reports/to-summary.ts', { id: 'reports' }),
       route('overview', 'routes/staff/reports/to-summary.ts'),
+      route('sales/file', 'routes/staff/reports/sales-file.tsx'),
       route('sales/file/:format', 'routes/files/sales-rows.ts'),
+      route('files/:reportFileId', 'routes/staff/reports/written-file.tsx'),
+      route('files/:reportFileId/download', 'routes/files/written-report.ts'),
       route('overview/:report/file/:format', 'routes/files/report.ts'),
       layout('routes/staff/reports/layout.tsx', [
         route('overview/voucher', 'routes/staff/reports/voucher.tsx'),

@@ -44,6 +44,7 @@ import type {
   ReceiptCounterTable,
   ReceiptTable,
   RefundRequestTable,
+  ReportFileTable,
   TransactionTable,
   TransactionTaxItemTable,
   WebhookEventTable,
@@ -166,4 +167,5 @@ export type Database = {
   review: ReviewTable
   payment_link: PaymentLinkTable
   sales_entry: SalesEntryTable
+  report_file: ReportFileTable
 }

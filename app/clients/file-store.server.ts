@@ -8,6 +8,8 @@ export type FilePart = { name: string; bytes: Uint8Array }
 export type FileStore = {
   /** All parts of a key appear at once or not at all. */
   put: (key: string, parts: readonly FilePart[]) => Promise<void>
+  /** The same for one file that is written as it comes; one that breaks leaves nothing. */
+  write: (key: string, name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>
   /** undefined for a key or a name that there is not. Whoever asks reads the stream to its end or cancels it. */
   read: (
     key: string,
@@ -26,19 +28,16 @@ const PART_NAME = /^[a-z0-9]+\.[a-z0-9]+$/
  */
 export function fileStore(folder: string): FileStore {
   return {
-    async put(key, parts) {
-      const home = homeOf(folder, key)
-      const unfinished = `${home}.unfinished`
-      try {
-        await mkdir(unfinished, { recursive: true })
+    put: async (key, parts) =>
+      atOnce(homeOf(folder, key), async (unfinished) => {
         for (const { name, bytes } of parts)
           await writeFile(path.join(unfinished, name), bytes, { flush: true })
-        await rename(unfinished, home)
-      } catch (error) {
-        await rm(unfinished, { recursive: true, force: true })
-        throw error
-      }
-    },
+      }),
+
+    write: async (key, name, chunks) =>
+      atOnce(homeOf(folder, key), (unfinished) =>
+        writeFile(path.join(unfinished, name), chunks, { flush: true }),
+      ),
 
     async read(key, name) {
       if (!isFileKey(key) || !PART_NAME.test(name)) return undefined
@@ -49,9 +48,27 @@ export function fileStore(folder: string): FileStore {
     },
 
     async remove(key) {
-      await rm(homeOf(folder, key), { recursive: true, force: true })
+      const home = homeOf(folder, key)
+      for (const each of [home, unfinishedOf(home)]) await rm(each, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills the folder of a key under another name, so that a process that ends meanwhile leaves no half of it. */
+async function atOnce(home: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = unfinishedOf(home)
+  try {
+    await mkdir(unfinished, { recursive: true })
+    await fill(unfinished)
+    await rename(unfinished, home)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function unfinishedOf(home: string): string {
+  return `${home}.unfinished`
 }
 
 /** In chunks, as they are asked for; the file is closed at its end and when nobody reads on. */

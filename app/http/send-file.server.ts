@@ -13,10 +13,19 @@ type Sent = {
   contentType: string
   /** The name under which browsers keep it; without one it is shown. */
   downloadName?: string | undefined
+  /** Of one reader alone: nobody stores it on the way. */
+  isPrivate?: boolean
 }
 
 /** Streams a stored file, 404 when there is none. Nothing of it runs in a page of ours. Source: reliability.md F105. */
-export async function sendFile({ filesDir, key, part, contentType, downloadName }: Sent): Promise<Response> {
+export async function sendFile({
+  filesDir,
+  key,
+  part,
+  contentType,
+  downloadName,
+  isPrivate,
+}: Sent): Promise<Response> {
   const found = (await fileStore(filesDir).read(key, part)) ?? notFound()
   const disposition = downloadName === undefined ? 'inline' : dispositionOf('attachment', downloadName)
   return new Response(found.stream, {
@@ -24,7 +33,7 @@ export async function sendFile({ filesDir, key, part, contentType, downloadName 
       'Content-Type': contentType,
       'Content-Length': String(found.byteSize),
       'Content-Disposition': disposition,
-      'Cache-Control': FOR_EVER,
+      'Cache-Control': isPrivate ? 'private, no-store' : FOR_EVER,
       'X-Content-Type-Options': 'nosniff',
     },
   })

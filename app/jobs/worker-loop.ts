@@ -4,12 +4,16 @@ import type { WorkerLog, WorkerServices, WorkerStep } from './worker-types.ts'
 const TICK_MS = 1_000
 
 /**
- * Runs the clock-driven work until stopped. Steps run one after another; one that fails is logged and
- * tried again at its next turn, and the others go on. `stop` resolves when the running step has ended.
+ * Runs the clock-driven work until stopped, `others` after the steps of the clock. Steps run one after another; one
+ * that fails is logged and tried again at its next turn, and the others go on. `stop` resolves when the running step
+ * has ended.
  */
-export function startWorker(services: WorkerServices): { stop(): Promise<void> } {
+export function startWorker(
+  services: WorkerServices,
+  others: readonly WorkerStep[] = [],
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const ended = loop(clockSteps(services), services, stopping.signal)
+  const ended = loop([...clockSteps(services), ...others], services, stopping.signal)
   return {
     stop() {
       stopping.abort()
@@ -30,6 +34,7 @@ async function loop(steps: readonly WorkerStep[], services: WorkerServices, sign
     }
     await pause(TICK_MS, signal)
   }
+  for (const step of steps) await step.ended?.()
 }
 
 async function runStep(step: WorkerStep, log: WorkerLog, signal: AbortSignal) {

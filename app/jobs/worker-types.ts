@@ -34,4 +34,6 @@ export type WorkerStep = {
   name: string
   everySeconds: number
   run(signal: AbortSignal): Promise<void>
+  /** Work that goes on between two turns, for which a worker that stops waits. */
+  ended?: () => Promise<void>
 }

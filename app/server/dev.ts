@@ -5,7 +5,9 @@ const { checkBuild } = await import('./app-build.ts')
 const { createHttpServer } = await import('./http-server.ts')
 const { runUntilStopped } = await import('./run-until-stopped.ts')
 const { announce, seedWhenEmpty, startUp } = await import('./start-up.ts')
+const { writtenFileChunks } = await import('#app/http/reports/written-file.server.ts')
 const { startWorker } = await import('#app/jobs/worker-loop.ts')
+const { reportFileSteps } = await import('#app/jobs/write-report-files.ts')
 
 process.env.BRYGGA_DEV_PAGES ||= '1'
 const { config, log, now, zone, db, closeDatabase } = await startUp()
@@ -20,7 +22,20 @@ const server = createHttpServer({
   files: vite.middlewares,
   isReady: async () => true,
 })
-const worker = config.worker ? startWorker({ db, config, log, zone, now }) : undefined
+const worker = config.worker
+  ? startWorker(
+      { db, config, log, zone, now },
+      reportFileSteps({
+        db,
+        config,
+        log,
+        zone,
+        now,
+        filesDir: config.filesDir,
+        chunks: writtenFileChunks(zone),
+      }),
+    )
+  : undefined
 
 // The router's helper inside Vite listens, too, and would end the process before all is closed.
 process.removeAllListeners('SIGTERM')

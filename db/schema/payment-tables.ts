@@ -150,3 +150,27 @@ export type DayCloseCorrectionTable = {
   created_at: InstantColumn
   created_by_user_id: number
 }
+
+/** A file of a report that the worker writes for a user. */
+export type ReportFileTable = {
+  id: Generated<number>
+  shop_id: number
+  user_id: number
+  state: 'WAITING' | 'DONE' | 'FAILED' | 'CANCELLED'
+  format: 'csv' | 'xlsx'
+  locale: 'sv' | 'en' | 'de' | 'nl' | 'no'
+  /** Search of the report's address. */
+  search: string
+  /** Names of columns as JSON. */
+  columns: string
+  total_rows: number
+  written_rows: number
+  /** Rises with every claim: a writer whose claim is over writes nothing more. */
+  claims: number
+  /** Claims since it was requested. */
+  attempts: number
+  claimed_until: InstantColumn | null
+  file_key: string | null
+  created_at: InstantColumn
+  expires_at: InstantColumn
+}

@@ -80,6 +80,8 @@ export type MembershipTable = {
   created_at: InstantColumn
   /** Ids of own questions as JSON, in their order. */
   manifest_columns: string | null
+  /** Names of columns of the sales rows' file as JSON. */
+  sales_columns: string | null
 }
 
 export type SessionTable = {

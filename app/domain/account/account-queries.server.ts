@@ -241,3 +241,31 @@ export async function updateManifestColumns(
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Names of columns that the user chose last for the file of the sales rows; null before the first choice. */
+export async function findSalesColumns(
+  db: Db,
+  { shopId, userId }: { shopId: number; userId: number },
+): Promise<string[] | null> {
+  const row = await db
+    .selectFrom('membership')
+    .select('sales_columns')
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.sales_columns ? columnNames.parse(JSON.parse(row.sales_columns)) : null
+}
+
+const columnNames = z.array(z.string())
+
+export async function updateSalesColumns(
+  tx: Tx,
+  { shopId, userId, columns }: { shopId: number; userId: number; columns: readonly string[] },
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ sales_columns: JSON.stringify(columns) })
+    .where('shop_id', '=', shopId)
+    .where('user_id', '=', userId)
+    .execute()
+}

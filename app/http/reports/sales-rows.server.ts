@@ -22,8 +22,20 @@ export function salesColumns(t: Translate) {
   })
 }
 
+/** Reader of sales rows: a request's, or the worker's. */
+export type SalesRowReader = Pick<Services, 'db' | 't' | 'locale'> & {
+  shop: Pick<Services['shop'], 'id' | 'locales'>
+}
+
+/** Columns that a user chose once, as far as they still exist; all of them before the first choice. */
+export function chosenColumns(t: Translate, stored: readonly string[] | null): string[] {
+  const names = salesColumns(t).map(({ name }) => name)
+  const chosen = names.filter((name) => stored?.includes(name))
+  return chosen.length > 0 ? chosen : names
+}
+
 /** An entry of the sales journal in words. */
-export function salesRow({ t, locale, shop }: Services, row: SalesRow): ReportRow {
+export function salesRow({ t, locale, shop }: SalesRowReader, row: SalesRow): ReportRow {
   const makers = {
     GUEST: t('reports.online'),
     STAFF: row.createdByName ?? t('reports.offline'),

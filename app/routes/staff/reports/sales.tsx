@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import {
   findSalesTotals,
   listSalesRows,
@@ -55,6 +56,11 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
         view={view}
         aside={t('reports.period_and_currency', { period: format.days(address.from, address.to), currency })}
       />
+      <p className="mt-4 no-print">
+        <Link className="button secondary" to={writeReportAddress('/reports/sales/file', address)}>
+          {t('reports.choose_columns')}
+        </Link>
+      </p>
       <Pagination
         previous={address.after === undefined ? null : writeReportAddress(path, address)}
         next={next === null ? null : writeReportAddress(path, address, { after: next })}

@@ -164,6 +164,7 @@ const NOT_FACTS = new Set([
   'receipt',
   'receipt_counter',
   'refund_request',
+  'report_file',
   'review',
   'role',
   'sales_entry',
