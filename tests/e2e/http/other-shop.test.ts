@@ -100,6 +100,7 @@ function idsOfSjoboden(): Record<string, number> {
     ':customValueId': find(`select id from custom_value where shop_id = ${shop}`) || 1,
     ':commentId': find(`select id from activity where shop_id = ${shop} and action = 'comment'`) || 1,
     ':transactionId': find(`select id from "transaction" where shop_id = ${shop}`),
+    ':reportFileId': find(`select id from report_file where shop_id = ${shop}`) || 1,
     ':receiptId': find(`select id from receipt where shop_id = ${shop}`) || 1,
     ':productId': find(`select id from product where shop_id = ${shop}`),
     ':customerId': find(`select id from shop_customer where shop_id = ${shop}`),
