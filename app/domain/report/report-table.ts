@@ -22,6 +22,8 @@ export type ReportTable = {
   rows: readonly ReportRow[]
   /** Sums of the columns, the first cell says of what; null where summing has no meaning. */
   total: readonly FileCell[] | null
+  /** On the screen its counts are shaded by their share of the highest. */
+  isShaded?: boolean
 }
 
 export function isNumeric({ kind }: ReportColumn): boolean {

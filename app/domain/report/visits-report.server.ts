@@ -10,6 +10,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { ReportQuery } from './report-query.ts'
+import type { StartsOfHour } from './start-hours.ts'
 import { findCheckInDays, selectVisits, sumOfRows } from './visit-conditions-queries.server.ts'
 
 type Source = {
@@ -33,12 +34,13 @@ type Visits = {
   medianLeadDays: number | null
   /** The most bookings first. */
   sources: Source[]
+  starts: StartsOfHour[]
   /** By the customer's nationality, else the country of the address; null where neither is known. */
   countries: { country: string | null; bookings: number; guests: number }[]
 }
 
 /**
- * Figures of the bookings of confirmed orders that start in the period, each counted once in each of them. Five
+ * Figures of the bookings of confirmed orders that start in the period, each counted once in each of them. Six
  * statements. Source: domain.md §13.
  */
 export async function findVisits(db: Db, query: ReportQuery & { now: Instant; zone: Zone }): Promise<Visits> {
@@ -63,8 +65,21 @@ export async function findVisits(db: Db, query: ReportQuery & { now: Instant; zo
       guests: row.guests,
       amountMinor: row.amount_minor,
     })),
+    starts: await listStarts(db, query),
     countries: await listCountries(db, query),
   }
+}
+
+async function listStarts(db: Db, query: ReportQuery): Promise<StartsOfHour[]> {
+  const rows = await selectVisits(db, query)
+    .select(({ fn }) => [
+      sql<LocalDate>`substr(booking.start_rent, 1, 10)`.as('date'),
+      sql<string>`substr(booking.start_rent, 12, 2)`.as('hour'),
+      fn.countAll<number>().as('bookings'),
+    ])
+    .groupBy(['date', 'hour'])
+    .execute()
+  return rows.map((row) => ({ ...row, hour: Number(row.hour) }))
 }
 
 /** Bookings that have ended, neither checked in nor returned, by day. */

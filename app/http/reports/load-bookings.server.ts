@@ -1,4 +1,6 @@
 import { BOOKING_SORTS, listBookingsOfPeriod } from '#app/domain/report/bookings-report.server.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
+import { startHours } from '#app/domain/report/start-hours.ts'
 import { findVisits } from '#app/domain/report/visits-report.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime } from '#app/domain/shared/time.ts'
@@ -79,6 +81,7 @@ export async function loadBookingsReport(
           money(visits.amountMinor),
         ],
       },
+      ...hoursTables(all, visits.starts),
       withTotal(t, {
         name: 'sources',
         title: t('report.bookings_by_source'),
@@ -108,6 +111,29 @@ export async function loadBookingsReport(
     ],
     paging: { rowCount: visits.bookings, next: next && writeRowKey(next) },
   }
+}
+
+/** When bookings start, by weekday and hour; nothing without any. */
+function hoursTables({ t, format }: Services, starts: Parameters<typeof startHours>[0]): ReportTable[] {
+  const { hours, days, busiest } = startHours(starts)
+  if (!busiest) return []
+  const hourName = (hour: number) => String(hour).padStart(2, '0')
+  const table: ReportTable = {
+    name: 'hours',
+    title: t('report.busiest_hour', {
+      day: format.weekdayLong(busiest.weekday),
+      hour: hourName(busiest.hour),
+    }),
+    note: t('report.hours_are'),
+    columns: [
+      ...columnsOf(t, { weekday: 'text' }),
+      ...hours.map((hour) => ({ name: `hour_${hour}`, label: hourName(hour), kind: 'count' as const })),
+    ],
+    rows: days.map(({ weekday, counts }) => ({ cells: [format.weekdayLong(weekday), ...counts] })),
+    total: null,
+    isShaded: true,
+  }
+  return [table]
 }
 
 const STATE_LABELS = {

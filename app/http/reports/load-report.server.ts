@@ -13,7 +13,7 @@ import { loadBookingsReport } from './load-bookings.server.ts'
 import { loadMonths } from './load-months.server.ts'
 import { loadProducts } from './load-products.server.ts'
 import { loadRefunds } from './load-refunds.server.ts'
-import { isOfProducts, type ReportAddress, reportQuery } from './report-address.ts'
+import { isOfProducts, type ReportAddress, reportQuery, writeReportAddress } from './report-address.ts'
 import {
   AMOUNT_KINDS,
   amountCells,
@@ -23,6 +23,7 @@ import {
   moneyCells,
   rateTable,
   wayName,
+  withSorting,
   withTotal,
 } from './report-columns.ts'
 import type { Rows } from './report-rows.ts'
@@ -59,7 +60,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
     }
   },
   sales: async (all, address) => {
-    const { db, t, shop } = all
+    const { db, t, shop, locale } = all
     const days = await listSalesDays(db, reportQuery(shop.id, address))
     const { exVatMinor, vatMinor, amountMinor } = sumSales(days)
     return {
@@ -70,30 +71,38 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       ],
       chart: null,
       tables: [
-        withTotal(t, {
-          name: 'sales',
-          title: t('reports.sales'),
-          columns: columnsOf(t, {
-            date: 'date',
-            orders: 'count',
-            bookings: 'count',
-            guests: 'count',
-            discount: 'money',
-            ...AMOUNT_KINDS,
+        withSorting(
+          locale,
+          withTotal(t, {
+            name: 'sales',
+            title: t('reports.sales'),
+            columns: columnsOf(t, {
+              date: 'date',
+              orders: 'count',
+              bookings: 'count',
+              guests: 'count',
+              discount: 'money',
+              ...AMOUNT_KINDS,
+            }),
+            rows: days
+              .filter((day) => day.amountMinor !== 0 || day.orders !== 0 || day.bookings !== 0)
+              .map((day) => ({
+                to: writeReportAddress('/reports/sales', address, {
+                  ...{ from: day.date, to: day.date },
+                  sort: undefined,
+                }),
+                cells: [
+                  { date: day.date },
+                  day.orders,
+                  day.bookings,
+                  day.guests,
+                  money(-day.discountMinor),
+                  ...amountCells(day),
+                ],
+              })),
           }),
-          rows: days
-            .filter((day) => day.amountMinor !== 0 || day.orders !== 0 || day.bookings !== 0)
-            .map((day) => ({
-              cells: [
-                { date: day.date },
-                day.orders,
-                day.bookings,
-                day.guests,
-                money(-day.discountMinor),
-                ...amountCells(day),
-              ],
-            })),
-        }),
+          { path: '/reports/overview/sales', address },
+        ),
       ],
     }
   },

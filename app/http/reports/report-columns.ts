@@ -61,6 +61,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   amount: 'report.amount',
   outstanding: 'report.outstanding',
   entry: 'report.bridge_row',
+  weekday: 'report.weekday',
   person: 'day_close.person',
   closed_by: 'day_close.closed_by',
   ledger: 'day_close.ledger',

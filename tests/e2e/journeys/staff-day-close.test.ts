@@ -42,7 +42,7 @@ test.each(SCRIPTS)(
     await see(page, 'Dagen är avslutad.')
     await see(page, /Växelkassan räknad två gånger/)
     if (hasScript) expect(await axeFindings(page)).toEqual([])
-  const difference = page.locator('tfoot td').last()
+    const difference = page.locator('tfoot td').last()
     const before = await difference.innerText()
     expect(before).not.toBe('0,00')
 

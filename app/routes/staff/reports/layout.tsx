@@ -85,7 +85,12 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       />
       {current?.hasPeriod ? (
         <div className="no-print">
-          <ReportFilters address={address} choices={choices} hasProducts={current.hasProducts !== false} />
+          <ReportFilters
+            address={address}
+            choices={choices}
+            hasProducts={current.hasProducts !== false}
+            isCompared={current.isCompared === true}
+          />
           <Presets
             label={t('reports.period')}
             presets={REPORT_PRESETS.map((preset) => {

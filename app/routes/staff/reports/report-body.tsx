@@ -10,6 +10,7 @@ import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 
 /** Figures, curve and tables of a report; a period in which nothing happened says so. */
@@ -82,6 +83,7 @@ function Curve({ chart }: { chart: ReportChart }) {
 
 function Table({ table, aside }: { table: ReportTable; aside: string }) {
   const t = useTranslate()
+  const most = Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf)))
   const { columns, rows, total, title, note } = table
   return (
     <Card flush title={title} aside={<small>{aside}</small>}>
@@ -116,6 +118,7 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
                       column={column}
                       cell={cells[place] ?? null}
                       to={place === 0 ? to : undefined}
+                      share={table.isShaded ? shareOf(cells[place], most) : undefined}
                     />
                   ))}
                 </tr>
@@ -138,16 +141,28 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
   )
 }
 
-type TableCellProps = { column: ReportColumn; cell: FileCell; to?: string | undefined }
+type TableCellProps = {
+  column: ReportColumn
+  cell: FileCell
+  to?: string | undefined
+  /** Part of the highest count of a shaded table. */
+  share?: number | undefined
+}
 
-function TableCell({ column, cell, to }: TableCellProps) {
+function TableCell({ column, cell, to, share }: TableCellProps) {
   const tone = isNegative(cell) ? ' danger-text' : ''
+  const style: MeasuredStyle | undefined = share ? { '--share': share } : undefined
   return (
     <td
       data-l={column.label}
       className={
-        isNumeric(column) ? `numeric${tone}` : column.kind === 'date' ? 'whitespace-nowrap' : undefined
+        isNumeric(column)
+          ? `numeric${tone}${share ? ' is-shaded' : ''}`
+          : column.kind === 'date'
+            ? 'whitespace-nowrap'
+            : undefined
       }
+      style={style}
     >
       {to ? (
         <Link to={to}>
@@ -158,6 +173,14 @@ function TableCell({ column, cell, to }: TableCellProps) {
       )}
     </td>
   )
+}
+
+function countOf(cell: FileCell | undefined): number {
+  return typeof cell === 'number' ? cell : 0
+}
+
+function shareOf(cell: FileCell | undefined, most: number): number {
+  return most > 0 ? countOf(cell) / most : 0
 }
 
 function CellText({ cell }: { cell: FileCell }) {

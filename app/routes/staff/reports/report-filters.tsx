@@ -9,10 +9,12 @@ type ReportFiltersProps = {
   choices: ReportChoices
   /** False where the report is not about products. */
   hasProducts: boolean
+  /** True where figures stand beside those of another period. */
+  isCompared: boolean
 }
 
 /** Period, filters and comparison as one GET form, so that the address is the report. Seldom used ones are folded. */
-export function ReportFilters({ address, choices, hasProducts }: ReportFiltersProps) {
+export function ReportFilters({ address, choices, hasProducts, isCompared }: ReportFiltersProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const folded = FOLDED.filter(
@@ -43,12 +45,16 @@ export function ReportFilters({ address, choices, hasProducts }: ReportFiltersPr
           options={[{ value: '', label: t('reports.product_all') }, ...choices.products]}
         />
       ) : null}
-      <SelectField
-        name={REPORT_PARAMETERS.comparedWith}
-        label={t('reports.compare')}
-        value={address.comparedWith}
-        options={COMPARED_WITH.map((value) => ({ value, label: t(COMPARISON_LABELS[value]) }))}
-      />
+      {isCompared ? (
+        <SelectField
+          name={REPORT_PARAMETERS.comparedWith}
+          label={t('reports.compare')}
+          value={address.comparedWith}
+          options={COMPARED_WITH.map((value) => ({ value, label: t(COMPARISON_LABELS[value]) }))}
+        />
+      ) : (
+        <input type="hidden" name={REPORT_PARAMETERS.comparedWith} value={address.comparedWith} />
+      )}
       <button type="submit" className="button secondary">
         {t('reports.show')}
       </button>

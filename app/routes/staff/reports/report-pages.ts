@@ -6,6 +6,7 @@ type ReportPage = {
   files: keyof typeof REPORT_FORMATS
   hasPeriod: boolean
   hasProducts?: false
+  isCompared?: true
   /** Where its files lie, without the format. */
   filePath?: string
 }
@@ -19,7 +20,13 @@ export const REPORT_FORMATS = {
 
 /** Tabs of the reports, in their order. Source: spec 3 §2 'Reports'. */
 export const REPORT_PAGES: readonly ReportPage[] = [
-  { path: '/reports/overview/summary', label: 'reports.summary', files: 'tables', hasPeriod: true },
+  {
+    path: '/reports/overview/summary',
+    label: 'reports.summary',
+    files: 'tables',
+    hasPeriod: true,
+    isCompared: true,
+  },
   { path: '/reports/overview/sales', label: 'reports.sales', files: 'tables', hasPeriod: true },
   {
     path: '/reports/overview/payments',

@@ -32,7 +32,9 @@ test('a PDF has its chart, and its foot on every sheet; one of too many pages is
   const { text, drawing } = readPdf(await summary.bytes())
   expect(text).toContain('Bästa veckan')
   expect(text.replaceAll('\n', '')).toContain('v. 11')
-  expect(text).toContain('sida 1 av 1')
+  const sheets = Number(/sida 1 av (\d)/.exec(text)?.[1])
+  for (let sheet = 1; sheet <= Math.max(1, sheets); sheet++)
+    expect(text).toContain(`sida ${sheet} av ${sheets}`)
   const heights = [...drawing.matchAll(/1 0 0 1 [-\d.]+ ([-\d.]+) (?:cm|Tm)/g)].map(([, y]) =>
     Math.abs(Number(y)),
   )
