@@ -8,18 +8,15 @@ const browser = withStaffBrowser()
 const bookings = findKayaks()
 
 test.each(SCRIPTS)('staff change a booking by the plan that they see $script', async ({ hasScript }) => {
-  const booking = bookings[hasScript ? 0 : 1]
-  if (!booking) throw new Error('the demo has too few kayaks booked')
-  const { orderId, bookingId, quantity } = booking
   const page = await browser.open({
     as: 'staff@sjoboden.test',
     hasScript,
     width: hasScript ? 1280 : 360,
   })
-
-  await visit(page, `/orders/${orderId}`)
-  await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}"]`).click()
-  await seeHeading(page, `Ändra bokning ${bookingId}`)
+  const { bookingId, quantity } = await openOffered(
+    page,
+    bookings.filter((_, index) => index % 2 === (hasScript ? 0 : 1)),
+  )
   await press(page, 'Visa vad som ändras')
   await see(page, 'Inget ändras med det du har valt.')
 
@@ -57,6 +54,18 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1, price: '100000' }])
   await see(page, /ändrade en bokning/)
 })
+
+/** Opens the change of the first booking at a start that is offered; another journey may have moved some to others. */
+async function openOffered(page: Page, candidates: readonly Booking[]): Promise<Booking> {
+  for (const booking of candidates) {
+    const { orderId, bookingId } = booking
+    await visit(page, `/orders/${orderId}`)
+    await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}"]`).click()
+    await seeHeading(page, `Ändra bokning ${bookingId}`)
+    if ((await page.locator('main input[name=start]:checked').inputValue()) !== 'own') return booking
+  }
+  throw new Error('the demo has too few kayaks booked at its own starts')
+}
 
 /** To the next day and another start, and back: by arrows that stay where they are, else by the button. */
 async function moveByTiles(page: Page, hasScript: boolean): Promise<void> {
