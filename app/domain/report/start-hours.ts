@@ -1,4 +1,4 @@
-import { DAYS_PER_WEEK, type LocalDate, weekdayOf } from '#app/domain/shared/time.ts'
+import { DAYS_PER_WEEK, HOURS_PER_DAY, type LocalDate, weekdayOf } from '#app/domain/shared/time.ts'
 
 /** Bookings that start within an hour of a day. */
 export type StartsOfHour = { date: LocalDate; hour: number; bookings: number }
@@ -15,16 +15,15 @@ type StartHours = {
 /** Counts starts by weekday and hour. Source: domain.md §13. */
 export function startHours(starts: readonly StartsOfHour[]): StartHours {
   const counts = new Map<string, number>()
+  let first = HOURS_PER_DAY
+  let last = -1
   for (const { date, hour, bookings } of starts) {
     const key = `${weekdayOf(date)} ${hour}`
     counts.set(key, (counts.get(key) ?? 0) + bookings)
+    first = Math.min(first, hour)
+    last = Math.max(last, hour)
   }
-  const all = starts.map(({ hour }) => hour)
-  const first = Math.min(...all)
-  const hours = Array.from(
-    { length: all.length === 0 ? 0 : Math.max(...all) - first + 1 },
-    (_, index) => first + index,
-  )
+  const hours = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => ({
     weekday: index + 1,
     counts: hours.map((hour) => counts.get(`${index + 1} ${hour}`) ?? 0),

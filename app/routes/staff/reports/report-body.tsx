@@ -83,7 +83,7 @@ function Curve({ chart }: { chart: ReportChart }) {
 
 function Table({ table, aside }: { table: ReportTable; aside: string }) {
   const t = useTranslate()
-  const most = Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf)))
+  const most = table.isShaded ? Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf))) : 0
   const { columns, rows, total, title, note } = table
   return (
     <Card flush title={title} aside={<small>{aside}</small>}>
@@ -118,7 +118,7 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
                       column={column}
                       cell={cells[place] ?? null}
                       to={place === 0 ? to : undefined}
-                      share={table.isShaded ? shareOf(cells[place], most) : undefined}
+                      share={most > 0 ? countOf(cells[place]) / most : undefined}
                     />
                   ))}
                 </tr>
@@ -177,10 +177,6 @@ function TableCell({ column, cell, to, share }: TableCellProps) {
 
 function countOf(cell: FileCell | undefined): number {
   return typeof cell === 'number' ? cell : 0
-}
-
-function shareOf(cell: FileCell | undefined, most: number): number {
-  return most > 0 ? countOf(cell) / most : 0
 }
 
 function CellText({ cell }: { cell: FileCell }) {

@@ -67,28 +67,31 @@ export default function WrittenFileRoute({ loaderData }: Route.ComponentProps) {
         crumb={{ to: back, label: t('reports.sales') }}
       />
       <div className="stack max-w-160">
+        {/* Stays from one state to the next, so that it is read out when the file is done. */}
+        <p role="status">
+          {state === 'WAITING' ? progress : null}
+          {state === 'DONE' ? (
+            <>
+              {t('reports.row_count', { count: writtenRows })}.{' '}
+              {t('reports.file_until', { at: format.stamp(expiresAt) })}
+            </>
+          ) : null}
+        </p>
         {state === 'WAITING' ? (
           <>
             <LooksAgain />
-            <p role="status">{progress}</p>
             <progress value={writtenRows} max={totalRows} aria-label={title} className="w-full" />
             <p className="meta">{t('reports.file_large')}</p>
             <Change intent="cancel" label={t('reports.file_cancel')} />
           </>
         ) : null}
         {state === 'DONE' ? (
-          <>
-            <p>
-              {t('reports.row_count', { count: writtenRows })}.{' '}
-              {t('reports.file_until', { at: format.stamp(expiresAt) })}
-            </p>
-            <p>
-              <a className="button primary" href={`/reports/files/${id}/download`}>
-                <Icon name="download" />
-                {t('reports.download', { format: loaderData.format === 'csv' ? 'CSV' : 'Excel' })}
-              </a>
-            </p>
-          </>
+          <p>
+            <a className="button primary" href={`/reports/files/${id}/download`}>
+              <Icon name="download" />
+              {t('reports.download', { format: loaderData.format === 'csv' ? 'CSV' : 'Excel' })}
+            </a>
+          </p>
         ) : null}
         {state === 'FAILED' ? (
           <div role="alert">

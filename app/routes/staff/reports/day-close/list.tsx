@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     today,
     requestKey: newKey(),
-    open: await loadOpenDay(all, date),
+    open: before === undefined ? await loadOpenDay(all, date) : null,
     isFirstPage: before === undefined,
     next: hasMore ? (days.at(-1)?.date ?? null) : null,
     closed: closedDaysTable(all, days),
@@ -59,11 +59,11 @@ export default function DayClosesRoute({ loaderData, actionData }: Route.Compone
   const { open, isFirstPage, requestKey, today, closed, next } = loaderData
   return (
     <div className="stack mt-4">
-      {isFirstPage && open?.isFirst ? <DayChoice date={open.date} today={today} /> : null}
-      {isFirstPage && open ? (
+      {open?.isFirst ? <DayChoice date={open.date} today={today} /> : null}
+      {open ? (
         <CloseDayForm key={open.date} day={open} requestKey={requestKey} result={actionData?.result} />
       ) : null}
-      {open ? null : <Banner tone="success">{t('day_close.today_closed')}</Banner>}
+      {isFirstPage && !open ? <Banner tone="success">{t('day_close.today_closed')}</Banner> : null}
       {closed.rows.length > 0 ? (
         <ReportBody view={{ figures: [], chart: null, tables: [closed] }} aside="" />
       ) : null}
