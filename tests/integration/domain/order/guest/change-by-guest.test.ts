@@ -326,9 +326,13 @@ test.each(DIALECTS)('%s: of five guests after the last place one gets it', async
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'not_enough_free' } })
   if (dialect === 'sqlite') return
-  // SQLite has one writer at a time whatever is locked.
-  const unlocked = await race(withoutLocksAtOnce(5), wallTime('2026-07-18 10:00:00'))
-  expect(unlocked.filter(({ ok }) => ok).length).toBeGreaterThan(1)
+  // SQLite has one writer at a time whatever is locked. Luck may keep a day right; so many in a row it does not.
+  let changed = 1
+  for (let day = 18; day < 30 && changed === 1; day++) {
+    const unlocked = await race(withoutLocksAtOnce(5), wallTime(`2026-07-${day} 10:00:00`))
+    changed = unlocked.filter(({ ok }) => ok).length
+  }
+  expect(changed).toBeGreaterThan(1)
 })
 
 test.each(DIALECTS)('%s: guest and staff at once, one is told of the other', async (dialect) => {

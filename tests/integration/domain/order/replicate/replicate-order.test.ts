@@ -257,9 +257,13 @@ test.each(DIALECTS)('%s: of copies of five orders to the last place one gets it'
   const results = await race((tx) => tx, '2026-07-23 10:00:00')
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   if (dialect === 'sqlite') return
-  // SQLite has one writer at a time whatever is locked.
-  const unlocked = await race(withoutLocksAtOnce(5), '2026-07-24 10:00:00')
-  expect(unlocked.filter(({ ok }) => ok).length).toBeGreaterThan(1)
+  // SQLite has one writer at a time whatever is locked. Luck may keep a day right; so many in a row it does not.
+  let copied = 1
+  for (let day = 24; day < 32 && copied === 1; day++) {
+    const unlocked = await race(withoutLocksAtOnce(5), `2026-07-${day} 10:00:00`)
+    copied = unlocked.filter(({ ok }) => ok).length
+  }
+  expect(copied).toBeGreaterThan(1)
 })
 
 test.each(DIALECTS)(
