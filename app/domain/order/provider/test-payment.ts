@@ -22,8 +22,8 @@ export type TestPayment = {
 export const TEST_AMOUNT_MINOR = 500
 
 /** A key of the provider's test mode, where nothing costs anything. */
-export function isTestKey(secretKey: string): boolean {
-  return /^[sr]k_test_/.test(secretKey)
+export function isTestKey(key: string): boolean {
+  return /^[psr]k_test_/.test(key)
 }
 
 /** The step that failed; undefined where all were done. */

@@ -27,6 +27,8 @@ type StoredProvider = EditedCard & {
   secretKeyEnd: string | null
   webhookSecretEnd: string | null
   webhookAddress: string
+  /** Whether its secret key is one of the test mode. */
+  canTest: boolean
   facts: { setAt: WallTime | null; setBy: string | null }
 }
 
@@ -42,7 +44,7 @@ type CardProviderFormProps = {
 
 export function CardProviderForm({ provider, locales, requestKey, answer }: CardProviderFormProps) {
   const t = useTranslate()
-  const options = { locale: locales[0] ?? 'sv', isNew: provider === null }
+  const options = { locale: locales[0] ?? 'sv', storesTestKey: provider?.canTest ?? null }
   const keyHint = (end: string | null | undefined, hint: string) =>
     end ? t('payment_provider.key_set', { end }) : hint
   return (

@@ -71,14 +71,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
   const { context, params } = args
-  const { shop, config, newSecret } = context.get(services)
+  const { db, shop, config, newSecret } = context.get(services)
   const [locale = 'sv'] = shop.locales
   const id = readIdOrNew(params.cardProviderId)
+  const account =
+    id === null ? undefined : await findAccount(db, { shopId: shop.id, id }, config.sessionSecret)
+  const storesTestKey = account ? isTestKey(account.secretKey) : null
   const sealing = { master: config.sessionSecret, newSecret }
   return saveForm(args, {
-    schema: (t: Translate) => cardProviderSchema(t, { locale, isNew: id === null }),
+    schema: (t: Translate) => cardProviderSchema(t, { locale, storesTestKey }),
     save: (tx, edit) =>
       id === null
         ? createCardProvider(tx, { ...edit, ...sealing })
