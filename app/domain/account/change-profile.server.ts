@@ -1,3 +1,4 @@
+import { ONLY_VERSION, type Saved } from '#app/domain/shared/edit/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -8,17 +9,17 @@ import { deleteSessionsOf } from './session-queries.server.ts'
 export async function changeProfile(
   tx: Tx,
   profile: Parameters<typeof updateProfile>[1],
-): Promise<Result<null, never>> {
+): Promise<Result<Saved, never>> {
   await updateProfile(tx, profile)
-  return ok(null)
+  return ok({ id: profile.userId, version: ONLY_VERSION })
 }
 
 export async function changeLocale(
   tx: Tx,
   { userId, locale }: { userId: number; locale: Locale },
-): Promise<Result<null, never>> {
+): Promise<Result<Saved, never>> {
   await updateLocale(tx, userId, locale)
-  return ok(null)
+  return ok({ id: userId, version: ONLY_VERSION })
 }
 
 /** Logs the user out everywhere. */

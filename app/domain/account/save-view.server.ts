@@ -1,4 +1,4 @@
-import type { NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
+import { type NotFound, ONLY_VERSION, type Saved } from '#app/domain/shared/edit/edit.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
@@ -12,9 +12,6 @@ import {
 
 /** More tabs than these nobody finds a view among. */
 const MOST_VIEWS = 20
-
-/** A view has no history: nobody but its user sees it. */
-const ONLY_VERSION = 1
 
 type ViewInput = { shopId: number; userId: number; list: 'orders' | 'bookings' } & Omit<SavedView, 'id'>
 type NameInUse = { code: 'name_taken'; at: 'name' }
@@ -36,7 +33,7 @@ export async function saveView(
 export async function renameView(
   tx: Tx,
   { name, ...key }: { shopId: number; userId: number; id: number; name: string },
-): Promise<Result<{ id: number }, NameInUse | NotFound>> {
+): Promise<Result<Saved, NameInUse | NotFound>> {
   const view = await findSavedView(tx, key)
   if (!view) return err({ code: 'not_found' })
   const others = await listSavedViews(tx, view)
@@ -44,7 +41,7 @@ export async function renameView(
     return err({ code: 'name_taken', at: 'name' })
   }
   await updateSavedViewName(tx, key, name)
-  return ok({ id: key.id })
+  return ok({ id: key.id, version: ONLY_VERSION })
 }
 
 /** Removes a view of the user; the list's orders stay as they are. */

@@ -45,19 +45,27 @@ test.each(['pictures', 'document', 'logo'])('an upload of %s', async (name) => {
   seeSummary(await (await owner).send('POST', address, { body }), [`${name}-form-${name}`])
 })
 
-test('a new language speaks at once, on the page and in the message', async () => {
+test.each([
+  { address: '/account/profile', fields: { intent: 'profile', name: 'Kim Berg' }, cookies: ['lang'] },
+  {
+    address: '/account/appearance',
+    fields: { theme: 'dark' },
+    cookies: ['lang', 'theme', 'shortcuts'],
+  },
+])('a new language speaks at once, on $address and in the message', async ({ address, fields, cookies }) => {
   const { email, password } = await addUser(dataDir)
   const client = await new HttpClient(appUrl).logIn(email, password)
-  const fields = { intent: 'profile', name: 'Kim Berg', locale: 'de' }
-  const saved = await client.send('POST', '/account/profile', { body: new URLSearchParams(fields) })
-  expect(saved).toMatchObject({ status: 302, location: '/account/profile' })
+  const body = new URLSearchParams({ ...fields, locale: 'de' })
+  const saved = await client.send('POST', address, { body })
+  expect(saved).toMatchObject({ status: 302, location: address })
   expect(saved.headers.get('X-Remix-Reload-Document')).toBe('true')
-  const { text } = await client.get('/account/profile')
+  expect(saved.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(cookies)
+  const { text } = await client.get(address)
   expect(text).toContain('<html lang="de"')
   expect(text).toContain('Die Änderungen wurden gespeichert!')
 
-  const again = await client.post('/account/profile', fields)
-  expect(again.headers.get('X-Remix-Reload-Document')).toBeNull()
+  const again = await client.send('POST', address, { body })
+  expect(again.headers.has('X-Remix-Reload-Document')).toBe(cookies.length > 1)
 })
 
 function seeSummary({ status, text }: { status: number; text: string }, links: readonly string[]) {

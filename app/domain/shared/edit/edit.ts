@@ -6,6 +6,9 @@ export type Editor = { shopId: number; userId: number; now: Instant }
 /** Result of an edit: the id of the record and its version from now on. */
 export type Saved = { id: number; version: number }
 
+/** Version of what has no history: nobody but its own user sees or changes it. */
+export const ONLY_VERSION = 1
+
 /** The facts of a record that can be edited: plain values by property. */
 export type Facts = Record<string, unknown>
 

@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect, redirectDocument } from 'react-router'
-import { z } from 'zod'
+import { redirect } from 'react-router'
 import { changePassword } from '#app/domain/account/change-password.server.ts'
 import { changeProfile, endSessions } from '#app/domain/account/change-profile.server.ts'
 import { permittedHomePages } from '#app/domain/account/home-page.ts'
@@ -10,9 +9,7 @@ import { services, signedIn } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { languageCookie } from '#app/http/i18n.server.ts'
-import { setRequestLocale } from '#app/http/middleware/open-request.server.ts'
-import { isSecure } from '#app/http/session/session-cookie.server.ts'
+import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -21,9 +18,10 @@ import type { Route } from './+types/profile'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { passwordFormSchema, profileSchema } from './profile-schemas.ts'
+import { redirectInLanguage } from './redirect-in-language.server.ts'
 import { SessionList } from './session-list.tsx'
 
-const intentSchema = z.enum(['profile', 'password', 'sessions'])
+const PROFILE = '/account/profile'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, zone, user, permissions, locale } = context.get(services)
@@ -47,32 +45,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Three forms on one page, which `intent` tells apart. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const intent = intentSchema.safeParse(form.get('intent')).data
-  if (intent === 'profile') return saveProfile(form, context)
-  if (intent === 'password') return savePassword(form, context)
-  if (intent === 'sessions') return logOutEverywhere(context)
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request)
+  const intent = form.get('intent')
+  if (intent === 'profile') return saveProfile(args, form)
+  if (intent === 'password') return savePassword(form, args.context)
+  if (intent === 'sessions') return logOutEverywhere(args.context)
   return notFound()
 }
 
 type Context = Route.ActionArgs['context']
 
-async function saveProfile(form: FormData, context: Context) {
-  const { db, user, t, locale: previous, config } = context.get(services)
-  const submission = parseWithZod(form, { schema: profileSchema(t) })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-
-  const { name, phone = null, locale, homePage } = submission.value
-  const settings = { ...user.settings, homePage }
-  const profile = { userId: user.id, name, phone, locale, settings }
-  await inTransaction(db, (tx) => changeProfile(tx, profile))
-  // The document loaded its texts once, in the language before.
-  setRequestLocale(context, locale)
-  const answer = await redirectWithFlash(context, '/account/profile', { key: 'form.saved_changes' })
-  if (locale === previous) return answer
-  return redirectDocument('/account/profile', {
-    headers: { 'Set-Cookie': languageCookie(locale, isSecure(config)) },
+function saveProfile(args: Route.ActionArgs, form: FormData) {
+  const { context } = args
+  const { user, locale } = context.get(services)
+  return saveForm(args, {
+    form,
+    schema: profileSchema,
+    save: (tx, { userId, values: { phone = null, homePage, ...values } }) =>
+      changeProfile(tx, { ...values, userId, phone, settings: { ...user.settings, homePage } }),
+    done: (_, chosen) =>
+      chosen.locale === locale
+        ? redirectWithFlash(context, PROFILE, { key: 'form.saved_changes' })
+        : redirectInLanguage(context, PROFILE, chosen),
   })
 }
 
@@ -84,7 +79,7 @@ async function savePassword(form: FormData, context: Context) {
   const currentTokenHash = context.get(signedIn)?.session.tokenHash ?? ''
   const changed = await changePassword(db, { ...submission.value, userId: user.id, currentTokenHash, now })
   if (!changed.ok) return refuseForm(submission, changed.error, t)
-  return redirectWithFlash(context, '/account/profile', { key: 'account.password_changed' })
+  return redirectWithFlash(context, PROFILE, { key: 'account.password_changed' })
 }
 
 /** Everywhere, and so also here. */
