@@ -65,7 +65,9 @@ test('a new password ends all other sessions, and needs the old one', async () =
   expect(refused.text).not.toContain('gissning-1')
   expect(await isAlive(elsewhere.cookie(SESSION))).toBe(true)
 
-  expect((await change(password)).status).toBe(302)
+  const changed = await change(password)
+  expect(changed.status).toBe(302)
+  expect(changed.headers.get('X-Remix-Reload-Document'), 'no password stays in the page').toBe('true')
   expect(await isAlive(here.cookie(SESSION))).toBe(true)
   expect(await isAlive(elsewhere.cookie(SESSION))).toBe(false)
   await new HttpClient(appUrl).logIn(email, 'bastu-vid-bryggan')

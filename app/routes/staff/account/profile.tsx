@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { changePassword } from '#app/domain/account/change-password.server.ts'
 import { changeProfile, endSessions } from '#app/domain/account/change-profile.server.ts'
 import { permittedHomePages } from '#app/domain/account/home-page.ts'
@@ -79,7 +79,9 @@ async function savePassword(form: FormData, context: Context) {
   const currentTokenHash = context.get(signedIn)?.session.tokenHash ?? ''
   const changed = await changePassword(db, { ...submission.value, userId: user.id, currentTokenHash, now })
   if (!changed.ok) return refuseForm(submission, changed.error, t)
-  return redirectWithFlash(context, PROFILE, { key: 'account.password_changed' })
+  const { headers } = await redirectWithFlash(context, PROFILE, { key: 'account.password_changed' })
+  // In the same document both passwords would stay in their fields.
+  return redirectDocument(PROFILE, { headers })
 }
 
 /** Everywhere, and so also here. */
