@@ -57,7 +57,7 @@ export function reportWorkbook(report: ReportContent): Uint8Array {
 function sheetOf({ columns, rows, total }: ReportTable): WorkSheet {
   const head = columns.map(({ label }) => cellOf(label))
   const lines = rows.map(({ cells }) => columns.map((_, index) => cellOf(cells[index] ?? null)))
-  const sums = total?.map((cell, index) => sumOf(cell, index, rows.length))
+  const sums = total?.map((cell, index) => sumOf(cell, index, rows))
   const sheet = utils.aoa_to_sheet([head, ...lines, ...(sums && rows.length > 0 ? [sums] : [])])
   const lastColumn = utils.encode_col(columns.length - 1)
   sheet['!autofilter'] = { ref: `A1:${lastColumn}${rows.length + 1}` }
@@ -69,12 +69,22 @@ function widthOf(column: ReportColumn): number {
   return isNumeric(column) ? Math.max(WIDTHS[column.kind], column.label.length + 2) : WIDTHS[column.kind]
 }
 
-/** The value as it was counted, and the formula that counts it again. */
-function sumOf(cell: FileCell, index: number, rowCount: number): CellObject {
+/**
+ * The value as it was counted, and the formula that counts it again. What is due at a year's end is no sum of its
+ * months, and of a list that is cut there are more rows than these: they have their value alone.
+ */
+function sumOf(cell: FileCell, index: number, rows: ReportTable['rows']): CellObject {
   const value = cellOf(cell)
-  if (value.t !== 'n' || index === 0) return value
+  const counted = rows.reduce((sum, { cells }) => sum + amountOf(cells[index] ?? null), 0)
+  if (value.t !== 'n' || counted !== amountOf(cell)) return value
   const column = utils.encode_col(index)
-  return { ...value, f: `SUM(${column}2:${column}${rowCount + 1})` }
+  return { ...value, f: `SUM(${column}2:${column}${rows.length + 1})` }
+}
+
+/** Minor units or a count. */
+function amountOf(cell: FileCell): number {
+  if (typeof cell === 'number') return cell
+  return cell !== null && typeof cell === 'object' && 'minor' in cell ? cell.minor : 0
 }
 
 function cellOf(cell: FileCell): CellObject {

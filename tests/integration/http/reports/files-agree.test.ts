@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
+import { REPORTS, type Report } from '#app/http/reports/report-view.ts'
+import { loader as answerCall } from '#app/routes/api/answer.ts'
+import { loader as sendFile } from '#app/routes/files/report.ts'
+import { loader as sendRows } from '#app/routes/files/sales-rows.ts'
+import { loader as showReport } from '#app/routes/staff/reports/overview.tsx'
+import { createSale, type Sale } from '#tests/integration/domain/order/sale.ts'
+import { histories, live } from '#tests/integration/domain/report/report-history.ts'
+import { staffArgs } from '#tests/integration/routes/staff/staff-shop.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import {
+  bodyLetters,
+  figureLetters,
+  majorOf,
+  readCsv,
+  readFigures,
+  readRows,
+  readSections,
+  readSheets,
+  readTable,
+  readWorkbook,
+  valuesOf,
+} from './read-report-files.ts'
+
+const PERIOD = 'startDate=2026-01-01&endDate=2027-02-28'
+const SIDES = { sqlite: ['BOTH', 'ONLINE', 'OFFLINE'], postgres: ['BOTH'] } as const
+/** Of many random ledgers the one in which most happens. */
+const [STEPS = []] = fc
+  .sample(histories, { seed: 26_112_026, numRuns: 20 })
+  .toSorted(
+    (a, b) =>
+      new Set(b.map(({ kind }) => kind)).size - new Set(a.map(({ kind }) => kind)).size ||
+      b.length - a.length,
+  )
+
+test.each(DIALECTS)(
+  '%s: on a random ledger a report says the same on its page, in PDF, in Excel and in JSON',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, null)
+    await live(sale, STEPS)
+    for (const side of SIDES[dialect]) {
+      const search = `${PERIOD}&onlineOrOffline=${side}`
+      const sections = await callOverview(sale, search)
+      for (const report of REPORTS) await expectAgreement(sale, { report, search, sections })
+      await expectRowsOfSales(sale, search)
+    }
+  },
+)
+
+type Requested = { report: Report; search: string; sections: ReturnType<typeof readSections> }
+
+async function expectAgreement(sale: Sale, { report, search, sections }: Requested) {
+  const { tables, figures } = await viewOf(sale, report, search)
+  const values = tables.map(valuesOf)
+  const section = sections.get(report)
+  expect(section?.tables, `${report} in JSON`).toEqual(values)
+  expect(section?.figures).toEqual(figures.map(({ label, value }) => ({ label, value: majorOf(value) })))
+
+  const workbook = await fileOf(sale, { report, format: 'xlsx', search })
+  const pdf = await fileOf(sale, { report, format: 'pdf', search })
+  if (!workbook || !pdf) {
+    expect(values.flatMap(({ rows }) => rows)).toEqual([])
+    return
+  }
+  const sheets = readWorkbook(workbook, tables)
+  expect(
+    sheets.map(({ sums: _, ...sheet }) => sheet),
+    `${report} in Excel`,
+  ).toEqual(values)
+  expect(
+    sheets.map(({ sums }) => sums),
+    `sums of ${report} in Excel`,
+  ).toEqual(values.map(({ total }) => total ?? []))
+  const about = readFigures(workbook)
+  const text = readSheets(pdf)
+  for (const table of tables) expect(readTable(text, table), `${report} in PDF`).toBe(bodyLetters(table))
+  for (const figure of figures) {
+    expect(about.get(figure.label)).toBe(majorOf(figure.value))
+    expect(text).toContain(figureLetters(figure))
+  }
+}
+
+/** Rows of the sales in CSV and Excel add up to the days and the rates of the reports. */
+async function expectRowsOfSales(sale: Sale, search: string) {
+  const days = (await viewOf(sale, 'sales', search)).tables[0]
+  const rates = (await viewOf(sale, 'taxes', search)).tables[0]
+  const csv = await rowsOf(sale, 'csv', search)
+  const xlsx = await rowsOf(sale, 'xlsx', search)
+  if (!csv || !xlsx) return expect(days?.rows).toEqual([])
+  const rows = readCsv(csv)
+  expect(readRows(xlsx)).toEqual(rows)
+  expect(sumsBy(rows.map(({ date, sums }) => ({ key: date, sums })))).toEqual(days && sumsOf(days))
+  expect(sumsBy(rows.map(({ rate, sums }) => ({ key: `${rate}%`, sums })))).toEqual(rates && sumsOf(rates))
+}
+
+type Sums = Record<string, number[]>
+
+/** Sums without VAT, of VAT and with it, by the first cell of a table's rows; days that come to nothing are left out. */
+function sumsOf(table: ReportTable): Sums {
+  const rows = valuesOf(table).rows.map(
+    (cells) => [String(cells[0]).replace(/\s/, ''), cells.slice(-3).map(Number)] as const,
+  )
+  return Object.fromEntries(rows.filter(([, sums]) => sums.some((sum) => sum !== 0)))
+}
+
+function sumsBy(rows: readonly { key: string; sums: readonly number[] }[]): Sums {
+  const groups = [...Map.groupBy(rows, ({ key }) => key)].map(
+    ([key, own]) =>
+      [key, [0, 1, 2].map((at) => own.reduce((sum, { sums }) => sum + (sums[at] ?? 0), 0))] as const,
+  )
+  return Object.fromEntries(groups.filter(([, sums]) => sums.some((sum) => sum !== 0)))
+}
+
+async function viewOf(sale: Sale, report: Report, search: string) {
+  const path = report === 'monthly' ? '/reports/monthly' : `/reports/overview/${report}`
+  const args = await staffArgs(sale.db, sale, `${path}?${search}`, { params: { report } })
+  const { view } = await showReport({ ...args, pattern: '/reports/overview/:report' })
+  return view
+}
+
+async function callOverview(sale: Sale, search: string) {
+  const args = await staffArgs(sale.db, sale, `/api/reports/overview?${search}&with=${REPORTS.join(',')}`, {
+    params: {},
+  })
+  const answer = await answerCall({ ...args, request: new Request(args.url) })
+  return readSections(await answer.json())
+}
+
+type File = { report: Report; format: 'pdf' | 'xlsx'; search: string }
+
+/** Bytes of a report's file; null where its page is shown instead, which says that there is nothing. */
+async function fileOf(sale: Sale, { report, format, search }: File): Promise<Uint8Array | null> {
+  const params = { report, format }
+  const args = await staffArgs(sale.db, sale, `/reports/overview/${report}/file/${format}?${search}`, {
+    params,
+  })
+  return bytesOf(await sendFile({ ...args, pattern: '/reports/overview/:report/file/:format' }))
+}
+
+async function rowsOf(sale: Sale, format: 'csv' | 'xlsx', search: string): Promise<Uint8Array | null> {
+  const args = await staffArgs(sale.db, sale, `/reports/sales/file/${format}?${search}`, {
+    params: { format },
+  })
+  return bytesOf(await sendRows({ ...args, pattern: '/reports/sales/file/:format' }))
+}
+
+async function bytesOf(answer: Response): Promise<Uint8Array | null> {
+  if (answer.status === 200) return answer.bytes()
+  expect(answer.headers.get('Location')).toContain('problem=no_report')
+  return null
+}
