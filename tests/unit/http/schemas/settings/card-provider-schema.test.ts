@@ -26,6 +26,6 @@ test.each([
   },
 ])('with a test key stored: $stores, the keys $keys give $errors', ({ stores, keys, errors }) => {
   const schema = cardProviderSchema(getTranslate('sv'), { locale: 'sv', storesTestKey: stores })
-  const [secretKey, publishableKey] = keys
+  const [secretKey = '', publishableKey = ''] = keys
   expect(errorsOfForm(schema, { ...FORM, secretKey, publishableKey })).toEqual(errors)
 })
