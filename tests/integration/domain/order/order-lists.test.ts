@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
@@ -54,6 +55,39 @@ test.each(DIALECTS)('%s: pages by key lead there and back, whatever the order', 
     expect(ids(await list(sale, { sort, limit: 2, after: 'nonsense' }))).toEqual(ids(first))
   }
 })
+
+test.each(DIALECTS)(
+  '%s: a search reads the newest orders first, and finds those of old too',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const orderIds: number[] = []
+    const order = async () => {
+      const reserved = await reserve(sale)
+      await submit(sale, reserved)
+      orderIds.unshift(reserved.orderId)
+    }
+    await order()
+    await order()
+    await sql`${sql.raw(
+      dialect === 'sqlite'
+        ? `update sqlite_sequence set seq = 250000 where name = 'order'`
+        : `select setval(pg_get_serial_sequence('"order"', 'id'), 250000)`,
+    )}`.execute(sale.db)
+    await order()
+    await order()
+    for (const limit of [1, 2, 3, 30]) {
+      const found: number[] = []
+      let after: string | undefined
+      do {
+        const page = await list(sale, { search: 'öberg', limit, after })
+        found.push(...page.rows.map(({ id }) => id))
+        after = page.next ?? undefined
+      } while (after)
+      expect(found, String(limit)).toEqual(orderIds)
+    }
+  },
+)
 
 test.each(DIALECTS)('%s: orders are found by any part of names and numbers', async (dialect) => {
   await using database = await createTestDatabase(dialect)
