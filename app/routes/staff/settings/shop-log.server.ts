@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import type { ShopOptions } from '#app/domain/shop/shop-options.ts'
 import { services } from '#app/http/context.server.ts'
 import { type ChangeLine, loadChangeLog } from '#app/http/forms/edit.server.ts'
@@ -25,5 +26,8 @@ export async function loadOptions(
   names: readonly (keyof ShopOptions)[],
 ) {
   const { shop } = context.get(services)
-  return { options: shop.options, version: shop.version, log: await loadShopLog(context, names) }
+  return { stored: { ...shop.options, version: shop.version }, log: await loadShopLog(context, names) }
 }
+
+/** How a page of options saves those that its schema names. */
+export const OPTIONS_SAVING = { save: saveShopOptions, valueLabels: settingsValueLabels }

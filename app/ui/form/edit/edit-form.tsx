@@ -12,10 +12,10 @@ import { type Saving, useSaveState } from './use-save-state.ts'
 /** An action's answer that shows its form again. */
 export type FormAnswer = { result: SubmissionResult<string[]>; conflict?: ShownConflict }
 
-type EditSchema = z.ZodType<unknown, Record<string, unknown>>
+export type EditSchema = z.ZodType<unknown, Record<string, unknown>>
 type Form<Schema extends EditSchema> = FormMetadata<z.input<Schema>, string[]>
 
-type EditFormProps<Schema extends EditSchema> = {
+export type EditFormProps<Schema extends EditSchema> = {
   /** Id of the form, and the beginning of its fields' ids. */
   name: string
   schema: (t: Translate) => Schema

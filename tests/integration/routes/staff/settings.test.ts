@@ -181,8 +181,8 @@ test.each(DIALECTS)("%s: a page's log tells of its own settings alone", async (d
   const shop = await insertOwnedShop(db)
   for (const { post, good } of FORMS) await post(db, shop, good)
   const args = await staffArgs(db, shop, '/settings/booking', { params: {} })
-  const { log, options } = await showBooking({ ...args, pattern: '/settings/booking' })
-  expect(options.orderReservationTime).toBe(45)
+  const { log, stored } = await showBooking({ ...args, pattern: '/settings/booking' })
+  expect(stored.orderReservationTime).toBe(45)
   expect(log).toMatchObject([
     { by: 'Kim Berg', changes: [{ name: 'orderReservationTime', after: '45 min' }] },
   ])

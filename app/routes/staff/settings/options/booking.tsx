@@ -1,17 +1,14 @@
-import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { GUEST_RESERVATIONS, RESERVATION_MINUTES } from '#app/domain/shop/shop-options.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { bookingOptionsSchema } from '#app/http/schemas/settings/shop-options-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadOverbookingAudit } from '#app/routes/staff/settings/checks/load-overbooking-audit.server.ts'
 import { OverbookingAuditSection } from '#app/routes/staff/settings/checks/overbooking-audit-section.tsx'
-import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
-import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
-import { loadOptions } from '#app/routes/staff/settings/shop-log.server.ts'
-import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
+import { loadOptions, OPTIONS_SAVING } from '#app/routes/staff/settings/shop-log.server.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { SwitchField } from '#app/ui/form/fields/switch-field.tsx'
 import type { Route } from './+types/booking'
+import { OptionsPage } from './options-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shown = await loadOptions(context, [
@@ -25,65 +22,55 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveForm(args, {
-    schema: bookingOptionsSchema,
-    save: saveShopOptions,
-    valueLabels: settingsValueLabels,
-  })
+  return saveForm(args, { schema: bookingOptionsSchema, ...OPTIONS_SAVING })
 }
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { options, version, log, stock } = loaderData
+  const { stock, ...shown } = loaderData
   return (
-    <SettingsPage
+    <OptionsPage
       title={t('settings.booking')}
       subtitle={t('settings.booking_text')}
+      schema={bookingOptionsSchema}
+      {...shown}
       answer={actionData}
-      log={log}
+      after={<OverbookingAuditSection shown={stock} />}
     >
-      <EditForm
-        name="options"
-        schema={bookingOptionsSchema}
-        stored={{ ...options, version }}
-        answer={actionData}
-      >
-        {(fields) => (
-          <>
-            <div className="form-grid">
-              <NumberField
-                field={fields.orderReservationTime}
-                hint={t('settings.reservation_time_hint')}
-                placeholder={String(RESERVATION_MINUTES.standard)}
-                suffix={t('settings.minutes_short')}
-                optional
-                span="span-6"
-              />
-              <NumberField
-                field={fields.marginToClosingTime}
-                hint={t('settings.margin_to_closing_hint')}
-                placeholder="0"
-                suffix={t('settings.minutes_short')}
-                optional
-                span="span-6"
-              />
-              <NumberField
-                field={fields.guestReservationLimit}
-                hint={t('settings.reservation_limit_hint')}
-                placeholder={String(GUEST_RESERVATIONS.standard)}
-                optional
-                span="span-6"
-              />
-            </div>
-            <SwitchField
-              field={fields.allowOverlappingPackages}
-              hint={t('settings.overlapping_packages_hint')}
+      {(fields) => (
+        <>
+          <div className="form-grid">
+            <NumberField
+              field={fields.orderReservationTime}
+              hint={t('settings.reservation_time_hint')}
+              placeholder={String(RESERVATION_MINUTES.standard)}
+              suffix={t('settings.minutes_short')}
+              optional
+              span="span-6"
             />
-            <SwitchField field={fields.useQrCodeTickets} hint={t('settings.qr_tickets_hint')} />
-          </>
-        )}
-      </EditForm>
-      <OverbookingAuditSection shown={stock} />
-    </SettingsPage>
+            <NumberField
+              field={fields.marginToClosingTime}
+              hint={t('settings.margin_to_closing_hint')}
+              placeholder="0"
+              suffix={t('settings.minutes_short')}
+              optional
+              span="span-6"
+            />
+            <NumberField
+              field={fields.guestReservationLimit}
+              hint={t('settings.reservation_limit_hint')}
+              placeholder={String(GUEST_RESERVATIONS.standard)}
+              optional
+              span="span-6"
+            />
+          </div>
+          <SwitchField
+            field={fields.allowOverlappingPackages}
+            hint={t('settings.overlapping_packages_hint')}
+          />
+          <SwitchField field={fields.useQrCodeTickets} hint={t('settings.qr_tickets_hint')} />
+        </>
+      )}
+    </OptionsPage>
   )
 }

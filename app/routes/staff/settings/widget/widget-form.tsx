@@ -18,8 +18,7 @@ import { WidgetPreview } from './widget-preview.tsx'
 type Named = { id: number; name: string }
 
 type WidgetFormProps = {
-  options: WidgetOptions
-  version: number
+  stored: WidgetOptions & { version: number }
   answer: FormAnswer | undefined
   locales: readonly Locale[]
   shopName: string
@@ -29,7 +28,7 @@ type WidgetFormProps = {
 }
 
 /** Button, contents, looks and sites of the booking page; beside it how that looks, also before it is saved. */
-export function WidgetForm({ options, version, answer, locales, categories, ...shop }: WidgetFormProps) {
+export function WidgetForm({ stored, answer, locales, categories, ...shop }: WidgetFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   return (
@@ -37,11 +36,10 @@ export function WidgetForm({ options, version, answer, locales, categories, ...s
       name="options"
       schema={widgetSchema}
       stored={{
-        ...options,
-        widgetProducts: [...options.widgetProducts],
-        widgetCategories: [...options.widgetCategories],
-        widgetOrigins: options.widgetOrigins.join('\n'),
-        version,
+        ...stored,
+        widgetProducts: [...stored.widgetProducts],
+        widgetCategories: [...stored.widgetCategories],
+        widgetOrigins: stored.widgetOrigins.join('\n'),
       }}
       answer={answer}
     >
@@ -57,8 +55,8 @@ export function WidgetForm({ options, version, answer, locales, categories, ...s
             <WidgetPreview
               shopName={shop.shopName}
               page={shop.page}
-              button={fields.widgetButton.value ?? options.widgetButton}
-              view={fields.widgetView.value ?? options.widgetView}
+              button={fields.widgetButton.value ?? stored.widgetButton}
+              view={fields.widgetView.value ?? stored.widgetView}
               text={pickText(typed, locale, locales) || t('widget.book')}
               colour={isReadable(colour) ? colour : BRAND_COLOUR}
               products={shown}

@@ -2,7 +2,6 @@ import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { saveShopOptions } from '#app/domain/shop/save-shop-options.server.ts'
 import { WIDGET_OPTION_NAMES } from '#app/domain/shop/widget-options.ts'
 import { services } from '#app/http/context.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
@@ -10,8 +9,7 @@ import { widgetLink } from '#app/http/pages/embed-code.ts'
 import { widgetSchema } from '#app/http/schemas/settings/widget-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SettingsPage } from '#app/routes/staff/settings/settings-page.tsx'
-import { settingsValueLabels } from '#app/routes/staff/settings/settings-value-labels.server.ts'
-import { loadOptions } from '#app/routes/staff/settings/shop-log.server.ts'
+import { loadOptions, OPTIONS_SAVING } from '#app/routes/staff/settings/shop-log.server.ts'
 import { CopyButton } from '#app/ui/form/copy-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -37,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveForm(args, { schema: widgetSchema, save: saveShopOptions, valueLabels: settingsValueLabels })
+  return saveForm(args, { schema: widgetSchema, ...OPTIONS_SAVING })
 }
 
 /** The button on the shop's own site, and the page that it opens. */
