@@ -3,8 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await loadOrder(context, params)
@@ -23,20 +22,15 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
   const t = useTranslate()
   const { orderId } = loaderData
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="cancel"
       orderId={orderId}
       title={t('order.cancel_title', { id: orderId })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('order.cancel')}
+      isDanger
     >
-      <ConfirmForm
-        id="cancel"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('order.cancel')}
-        isDanger
-      >
-        <p>{t('order.cancel_text')}</p>
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{t('order.cancel_text')}</p>
+    </ConfirmPage>
   )
 }

@@ -5,8 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/confirm-unpaid'
 import { handleConfirm } from './confirm-action.server.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, priceMinor, payedMinor } = await loadOrder(context, params)
@@ -25,19 +24,14 @@ export default function ConfirmUnpaidRoute({ loaderData, actionData }: Route.Com
   const format = useFormat()
   const { orderId, leftMinor } = loaderData
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="keep"
       orderId={orderId}
       title={t('order.confirm_unpaid_title', { id: orderId })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('order.confirm_unpaid')}
     >
-      <ConfirmForm
-        id="keep"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('order.confirm_unpaid')}
-      >
-        <p>{t('order.confirm_unpaid_text', { amount: format.money(leftMinor) })}</p>
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{t('order.confirm_unpaid_text', { amount: format.money(leftMinor) })}</p>
+    </ConfirmPage>
   )
 }

@@ -4,8 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
 import { handleConfirm } from './confirm-action.server.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, payedMinor } = await loadOrder(context, params)
@@ -29,21 +28,16 @@ export default function DeleteRoute({ loaderData, actionData }: Route.ComponentP
   const format = useFormat()
   const { orderId, payedMinor } = loaderData
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="delete"
       orderId={orderId}
       title={t('order.delete_title', { id: orderId })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('order.delete_submit')}
+      isDanger
     >
-      <ConfirmForm
-        id="delete"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('order.delete_submit')}
-        isDanger
-      >
-        <p>{t('order.delete_text')}</p>
-        {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{t('order.delete_text')}</p>
+      {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
+    </ConfirmPage>
   )
 }

@@ -13,8 +13,7 @@ import { loadOrder, type OrderParams, requireId } from '#app/routes/staff/orders
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/finish'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 const INTENTS = ['finish', 'unfinish'] as const
 const SCHEMA = z.object({ intent: z.enum(INTENTS), isConfirmed: z.boolean().default(false) })
@@ -72,26 +71,21 @@ export default function FinishRoute({ loaderData, actionData }: Route.ComponentP
   const verb = isFinished ? 'unfinish' : 'finish'
   const [, fields] = useForm<z.infer<typeof SCHEMA>>({ id: verb, lastResult: actionData?.result ?? null })
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id={verb}
       orderId={orderId}
       title={t(`order.${verb}_title`, { id: bookingId })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t(`order.${verb}_submit`)}
     >
-      <ConfirmForm
-        id={verb}
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t(`order.${verb}_submit`)}
-      >
-        <input type="hidden" name="intent" value={verb} />
-        <p>{t(`order.${verb}_text`)}</p>
-        {isBeforeEnd && !isFinished ? (
-          <>
-            <p>{t('order.finish_early', { time: format.dateTime(endRent) })}</p>
-            <CheckboxField field={fields.isConfirmed} label={t('order.finish_confirm')} />
-          </>
-        ) : null}
-      </ConfirmForm>
-    </OrderFormPage>
+      <input type="hidden" name="intent" value={verb} />
+      <p>{t(`order.${verb}_text`)}</p>
+      {isBeforeEnd && !isFinished ? (
+        <>
+          <p>{t('order.finish_early', { time: format.dateTime(endRent) })}</p>
+          <CheckboxField field={fields.isConfirmed} label={t('order.finish_confirm')} />
+        </>
+      ) : null}
+    </ConfirmPage>
   )
 }

@@ -11,8 +11,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 /** Asks before a booking goes out of its order, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,23 +54,18 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
   const format = useFormat()
   const { orderId, name, startRent, endRent, others, lastText: last, paid } = loaderData
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="remove"
       orderId={orderId}
       title={t('order.remove_title', { name })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('common.remove')}
+      isDanger
     >
-      <ConfirmForm
-        id="remove"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('common.remove')}
-        isDanger
-      >
-        <p>{format.period(startRent, endRent)}</p>
-        {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
-        {last ? <p>{last}</p> : null}
-        {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{format.period(startRent, endRent)}</p>
+      {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
+      {last ? <p>{last}</p> : null}
+      {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
+    </ConfirmPage>
   )
 }

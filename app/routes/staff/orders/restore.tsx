@@ -16,8 +16,7 @@ import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
-import { ConfirmForm } from './confirm-form.tsx'
-import { OrderFormPage } from './order-form-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
 
 /** Field of each booking, by id, that stays out of the order. */
 const WITHOUT = 'without'
@@ -66,33 +65,28 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
   const isOnlyOne = bookings.length === without.length + 1
   const nameOf = ({ name, startRent }: (typeof bookings)[number]) => `${name}, ${format.dateTime(startRent)}`
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="restore"
       orderId={orderId}
       title={t('order.restore_title', { id: orderId })}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('order.restore_submit')}
+      other={
+        taken && !isOnlyOne ? (
+          <SubmitButton name={WITHOUT} value={String(taken.ids[0])}>
+            {t('order.restore_without_submit')}
+          </SubmitButton>
+        ) : null
+      }
     >
-      <ConfirmForm
-        id="restore"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('order.restore_submit')}
-        other={
-          taken && !isOnlyOne ? (
-            <SubmitButton name={WITHOUT} value={String(taken.ids[0])}>
-              {t('order.restore_without_submit')}
-            </SubmitButton>
-          ) : null
-        }
-      >
-        <p>{t('order.restore_text')}</p>
-        {taken && !isOnlyOne ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
-        {without.length > 0 ? (
-          <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
-        ) : null}
-        {without.map(({ ids }) => (
-          <input key={ids[0]} type="hidden" name={WITHOUT} value={ids[0]} />
-        ))}
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{t('order.restore_text')}</p>
+      {taken && !isOnlyOne ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
+      {without.length > 0 ? (
+        <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
+      ) : null}
+      {without.map(({ ids }) => (
+        <input key={ids[0]} type="hidden" name={WITHOUT} value={ids[0]} />
+      ))}
+    </ConfirmPage>
   )
 }

@@ -1,8 +1,7 @@
 import { withdrawPaymentLink } from '#app/domain/payment/link/change-payment-link.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { ConfirmForm } from '#app/routes/staff/orders/confirm-form.tsx'
-import { OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
+import { ConfirmPage } from '#app/routes/staff/orders/confirm-page.tsx'
 import type { Route } from './+types/withdraw'
 import { paymentLinkInput } from './payment-link-input.server.ts'
 
@@ -28,20 +27,15 @@ export default function WithdrawPaymentLinkRoute({ loaderData, actionData }: Rou
   const t = useTranslate()
   const { orderId } = loaderData
   return (
-    <OrderFormPage
+    <ConfirmPage
+      id="withdraw"
       orderId={orderId}
       title={t('payment_link.withdraw_title')}
-      hasError={actionData !== undefined}
+      answer={actionData}
+      submitLabel={t('payment_link.withdraw')}
+      isDanger
     >
-      <ConfirmForm
-        id="withdraw"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('payment_link.withdraw')}
-        isDanger
-      >
-        <p>{t('payment_link.withdraw_text')}</p>
-      </ConfirmForm>
-    </OrderFormPage>
+      <p>{t('payment_link.withdraw_text')}</p>
+    </ConfirmPage>
   )
 }

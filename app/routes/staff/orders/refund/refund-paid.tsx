@@ -3,9 +3,8 @@ import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { ConfirmForm } from '#app/routes/staff/orders/confirm-form.tsx'
+import { ConfirmPage } from '#app/routes/staff/orders/confirm-page.tsx'
 import { loadOrder, orderInput, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
 import type { Route } from './+types/refund-paid'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,15 +32,14 @@ export default function RefundPaidRoute({ loaderData, actionData }: Route.Compon
   const format = useFormat()
   const { orderId, amountMinor } = loaderData
   return (
-    <OrderFormPage orderId={orderId} title={t('refund.paid_title')} hasError={actionData !== undefined}>
-      <ConfirmForm
-        id="refund-paid"
-        orderId={orderId}
-        result={actionData?.result}
-        submitLabel={t('refund.paid')}
-      >
-        <p>{t('refund.paid_text', { amount: format.money(amountMinor) })}</p>
-      </ConfirmForm>
-    </OrderFormPage>
+    <ConfirmPage
+      id="refund-paid"
+      orderId={orderId}
+      title={t('refund.paid_title')}
+      answer={actionData}
+      submitLabel={t('refund.paid')}
+    >
+      <p>{t('refund.paid_text', { amount: format.money(amountMinor) })}</p>
+    </ConfirmPage>
   )
 }

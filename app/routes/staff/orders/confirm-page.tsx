@@ -1,0 +1,41 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
+
+type ConfirmPageProps = {
+  /** Of the form. */
+  id: string
+  orderId: number
+  title: string
+  answer: { result: SubmissionResult<string[]> } | undefined
+  submitLabel: string
+  isDanger?: boolean
+  /** A way to send the form that promises more than its own button, which then steps back. */
+  other?: ReactNode
+  /** Consequences of sending the form; and fields, if there are any. */
+  children: ReactNode
+}
+
+/** Page of an order that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
+export function ConfirmPage(props: ConfirmPageProps) {
+  const { id, orderId, title, answer, submitLabel, isDanger, other, children } = props
+  const [form] = useForm({ id, lastResult: answer?.result ?? null })
+  return (
+    <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
+      <Form method="post" {...getFormProps(form)} className="stack">
+        <ErrorSummary formId={form.id} result={answer?.result} />
+        {children}
+        <div className="row">
+          {other}
+          <SubmitButton kind={other ? 'secondary' : isDanger ? 'danger solid' : 'primary'}>
+            {submitLabel}
+          </SubmitButton>
+          <BackToOrder orderId={orderId} />
+        </div>
+      </Form>
+    </OrderFormPage>
+  )
+}
