@@ -26,7 +26,7 @@ export type ReportTable = {
   isShaded?: boolean
 }
 
-export function isNumeric({ kind }: ReportColumn): boolean {
+export function isNumeric({ kind }: Pick<ReportColumn, 'kind'>): boolean {
   return kind === 'count' || kind === 'money' || kind === 'percentage'
 }
 

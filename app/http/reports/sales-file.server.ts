@@ -3,7 +3,7 @@ import { salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
 import { CSV_TYPE, csvFile } from '#app/http/files/csv.server.ts'
 import { XLSX_TYPE, xlsxFile } from '#app/http/files/xlsx.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
-import { type SalesRowReader, salesColumns, salesRow } from './sales-rows.server.ts'
+import { type SalesRowReader, SUMMED_COLUMNS, salesColumns, salesRow } from './sales-rows.server.ts'
 
 export const ROW_TYPES = { csv: CSV_TYPE, xlsx: XLSX_TYPE } as const
 
@@ -24,11 +24,13 @@ export function salesFile(
   const { db, t, locale, shop } = all
   const own = salesColumns(t)
   const chosen = own.flatMap(({ name }, index) => (columns.includes(name) ? [index] : []))
-  const header = chosen.flatMap((index) => own[index]?.label ?? [])
+  const heads = own
+    .filter((_, index) => chosen.includes(index))
+    .map((column) => ({ ...column, isSummed: SUMMED_COLUMNS.some((name) => name === column.name) }))
   const pages = cellPages()
   return format === 'csv'
-    ? csvFile({ header, locale }, pages)
-    : xlsxFile({ sheet: t('report.rows'), header }, pages)
+    ? csvFile({ header: heads.map(({ label }) => label), locale }, pages)
+    : xlsxFile({ name: t('report.rows'), columns: heads, total: t('report.total') }, pages)
 
   async function* cellPages() {
     for await (const rows of salesRowPages(db, reportQuery(shop.id, address))) {

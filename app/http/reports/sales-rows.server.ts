@@ -63,6 +63,9 @@ export function salesRow({ t, locale, shop }: SalesRowReader, row: SalesRow): Re
 /** Seldom asked for on the screen, which has no room for them. */
 const FILE_ONLY: readonly string[] = ['price_category', 'sold_by']
 
+/** A unit price has no sum. */
+export const SUMMED_COLUMNS = ['discount', 'ex_vat', 'vat', 'inc_vat'] as const
+
 /** A page of entries above the sums of all of them; a price category stands with its product. */
 export function salesTable(
   all: Services,
@@ -72,7 +75,7 @@ export function salesTable(
   const { t } = all
   const columns = salesColumns(t)
   const shown = columns.filter(({ name }) => !FILE_ONLY.includes(name))
-  const sums: Readonly<Record<string, number>> = {
+  const sums: Readonly<Record<(typeof SUMMED_COLUMNS)[number], number>> = {
     discount: -totals.discountMinor,
     ex_vat: totals.exVatMinor,
     vat: totals.vatMinor,
@@ -89,8 +92,8 @@ export function salesTable(
       return { to, cells: shown.map(({ name }) => (name === 'product' ? product : cellOf(name))) }
     }),
     total: shown.map(({ name }, index) => {
-      const sum = sums[name]
-      return index === 0 ? t('report.total') : sum === undefined ? '' : money(sum)
+      const summed = SUMMED_COLUMNS.find((each) => each === name)
+      return index === 0 ? t('report.total') : summed ? money(sums[summed]) : ''
     }),
   }
 }

@@ -1,12 +1,13 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx'
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportContent } from '#app/domain/report/report-content.ts'
-import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
+import { amountOf, columnWidth } from './sheet-columns.ts'
 
 /** Characters of a sheet's name and of a cell, at most. */
 const LONGEST_NAME = 31
@@ -22,8 +23,9 @@ const FORMATS = {
   date: 'yyyy-mm-dd',
   at: 'yyyy-mm-dd hh:mm',
 }
-/** Characters that a column has room for. */
-const WIDTHS = { text: 28, date: 12, count: 10, money: 14, percentage: 10 } as const
+
+/** Characters of the columns of the last sheet. */
+const TEXT_WIDTH = 28
 
 /**
  * A report as a workbook: a sheet for each table, whose head filters and whose sums are formulas beside their values,
@@ -49,7 +51,7 @@ export function reportWorkbook(report: ReportContent): Uint8Array {
     ...report.figures.map(({ label, value }) => [label, value] as const),
   ]
   const sheet = utils.aoa_to_sheet(about.map(([label, value]) => [cellOf(label), cellOf(value)]))
-  sheet['!cols'] = [{ wch: WIDTHS.text }, { wch: WIDTHS.text }]
+  sheet['!cols'] = [{ wch: TEXT_WIDTH }, { wch: TEXT_WIDTH }]
   utils.book_append_sheet(book, sheet, sheetName(t('report.about'), book.SheetNames))
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
@@ -61,12 +63,8 @@ function sheetOf({ columns, rows, total }: ReportTable): WorkSheet {
   const sheet = utils.aoa_to_sheet([head, ...lines, ...(sums && rows.length > 0 ? [sums] : [])])
   const lastColumn = utils.encode_col(columns.length - 1)
   sheet['!autofilter'] = { ref: `A1:${lastColumn}${rows.length + 1}` }
-  sheet['!cols'] = columns.map((column) => ({ wch: widthOf(column) }))
+  sheet['!cols'] = columns.map((column) => ({ wch: columnWidth(column) }))
   return sheet
-}
-
-function widthOf(column: ReportColumn): number {
-  return isNumeric(column) ? Math.max(WIDTHS[column.kind], column.label.length + 2) : WIDTHS[column.kind]
 }
 
 /**
@@ -79,12 +77,6 @@ function sumOf(cell: FileCell, index: number, rows: ReportTable['rows']): CellOb
   if (value.t !== 'n' || counted !== amountOf(cell)) return value
   const column = utils.encode_col(index)
   return { ...value, f: `SUM(${column}2:${column}${rows.length + 1})` }
-}
-
-/** Minor units or a count. */
-function amountOf(cell: FileCell): number {
-  if (typeof cell === 'number') return cell
-  return cell !== null && typeof cell === 'object' && 'minor' in cell ? cell.minor : 0
 }
 
 function cellOf(cell: FileCell): CellObject {

@@ -17,11 +17,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const chosen = url.searchParams.getAll('columns')
   const columns = (await listExportColumns(all, list)).filter(({ name }) => chosen.includes(name))
   if (columns.length === 0) notFound()
-  const header = columns.map(({ label }) => label)
   const pages = exportPages(all, selection, columns)
   const title = all.t(list === 'orders' ? 'orders.title' : 'orders.bookings')
   const name = `${title} ${all.today}.${format}`
-  if (format === 'csv')
+  if (format === 'csv') {
+    const header = columns.map(({ label }) => label)
     return download(csvFile({ header, locale: all.locale }, pages), { name, type: CSV_TYPE })
-  return download(xlsxFile({ sheet: title, header }, pages), { name, type: XLSX_TYPE })
+  }
+  return download(xlsxFile({ name: title, columns }, pages), { name, type: XLSX_TYPE })
 }

@@ -202,11 +202,11 @@ export function readCsv(bytes: Uint8Array): SoldRow[] {
   })
 }
 
-/** The same rows of a workbook. */
+/** The same rows of a workbook, above their sums. */
 export function readRows(bytes: Uint8Array): SoldRow[] {
   const book = read(bytes)
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1 }).slice(1) : []
+  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1 }).slice(1, -1) : []
   return rows.map((cells) => ({
     date: dayOf(Number(cells[1])),
     rate: String(Math.round(Number(cells[8]) * 10_000) / 100),
