@@ -20,6 +20,8 @@ export type Formatters = MoneyFormatters & {
   date: (date: LocalDate) => string
   /** 'fredag 17 juli 2026' */
   dateLong: (date: LocalDate) => string
+  /** The same as a heading: 'Fredag 17 juli 2026' */
+  dateHeading: (date: LocalDate) => string
   /** 'fre 17 juli'; 'fre 17 juli 2027' where the reader's year is given and this is another one */
   dateShort: (date: LocalDate) => string
   /** '17 juli', where the weekday stands elsewhere */
@@ -94,6 +96,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     percentPlain: (percentage) => percentPlain.format(percentage / 100),
     date,
     dateLong,
+    dateHeading: (of) => dateLong(of).replace(/^./u, (letter) => letter.toLocaleUpperCase(tag)),
     dateShort,
     day,
     days: dateRangeFormat(tag, { day: 'numeric', month: 'short' }),

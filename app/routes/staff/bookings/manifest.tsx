@@ -116,7 +116,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
             return (
               <Fragment key={departure.key}>
                 {address.days > 1 && isNewDay ? (
-                  <h2 className="section-heading mt-8">{format.dateLong(date)}</h2>
+                  <h2 className="section-heading mt-8">{format.dateHeading(date)}</h2>
                 ) : null}
                 <DepartureSection
                   departure={departure}

@@ -30,7 +30,7 @@ export function OwnBookings({
     <div className="stack">
       {days.map(([date, bookings]) => (
         <section key={date}>
-          <h2 className="section-heading">{format.dateLong(date)}</h2>
+          <h2 className="section-heading">{format.dateHeading(date)}</h2>
           <IndexTable
             caption={format.dateLong(date)}
             columns={[

@@ -30,7 +30,7 @@ export function closedDaysTable({ t }: Services, days: readonly DayClose[]): Rep
 export function dayTable({ t, format }: Services, { date, sums }: DayClose): ReportTable {
   return withTotal(t, {
     name: 'sums',
-    title: format.dateLong(date),
+    title: format.dateHeading(date),
     columns: columnsOf(t, { person: 'text', ...COUNT_KINDS }),
     rows: sums.map((sum) => ({ cells: [sumName(t, sum), ...countCells(sum)] })),
   })
