@@ -24,6 +24,8 @@ import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 /** Card payments in the provider's fields on the booking page, from its setting to its ways out. Source: domain.md §8. */
 const browser = withStaffBrowser()
 const FIELDS = 'Kort här på sidan'
+/** After which the page no longer waits for the provider's script. */
+const LATE_MS = 8_000
 
 let connecting: Promise<void> | undefined
 
@@ -92,11 +94,21 @@ test("a provider's script that does not come leaves its own page, and no other p
   await connect()
   const page = await browser.open({ width: 360, colours: 'dark', isNew: true })
   const allowing = watchPolicies(page)
-  await page.route(`${inject('stripeUrl')}/stripe.js`, (route) => route.fulfill({ body: '' }))
+  const script = `${inject('stripeUrl')}/stripe.js`
+  const missing = /Kortfälten kunde inte hämtas/
+  await page.route(script, () => {})
+  await page.clock.install()
   const guest = { screen: page, hasScript: true }
   const orderId = await reserve(guest, { product: 'Havskajak', day: quietDay(39) })
   await payByFields(guest)
-  await see(page, /Kortfälten kunde inte hämtas/)
+  await see(page, 'Betalningen hämtas …')
+  expect(await page.getByText(missing).isVisible()).toBe(false)
+  await page.clock.fastForward(LATE_MS)
+  await see(page, missing)
+  await page.unrouteAll()
+  await page.route(script, (route) => route.fulfill({ body: '' }))
+  await page.reload()
+  await see(page, missing)
   expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await press(page, 'Betala på betaltjänstens sida')
