@@ -1,11 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, PostgresDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import {
+  type DialectAdapter,
+  Kysely,
+  PostgresDialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import { namedStatements } from './postgres-statements.server.ts'
 import type { Database } from './schema.ts'
-import { BUSY_TIMEOUT, WriteFirstSqliteDialect } from './sqlite-dialect.server.ts'
+import { BUSY_TIMEOUT, ReadingSqliteDialect, WriteFirstSqliteDialect } from './sqlite-dialect.server.ts'
 import type { Db } from './transaction.server.ts'
 
 export type DatabaseLocation = {
@@ -28,8 +34,51 @@ const MOST_CONNECTIONS = 10
  * Opens the database of this process. One per process: two on one SQLite file would wait for each other
  * with the event loop blocked.
  */
-export function openDatabase({ databaseUrl, sqliteFile }: DatabaseLocation): OpenDatabase {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile)
+export function openDatabase(location: DatabaseLocation): OpenDatabase {
+  const { databaseUrl, sqliteFile } = location
+  const opened = databaseUrl ? openPostgres(databaseUrl, MOST_CONNECTIONS) : openSqlite(sqliteFile)
+  locations.set(opened.db.getExecutor().adapter, location)
+  return opened
+}
+
+const locations = new WeakMap<DialectAdapter, DatabaseLocation>()
+
+/** Where an open database is, for a thread that reads it over a connection of its own. */
+export function locationOf(db: Db): DatabaseLocation {
+  const location = locations.get(db.getExecutor().adapter)
+  if (!location) throw new Error('not a database that openDatabase opened')
+  return location
+}
+
+/** One state of the database, whatever others write, over a connection of its own that can write nothing. */
+type Snapshot = AsyncDisposable & { db: Db }
+
+/** Opens a snapshot, for a file that takes many statements or a long time: `await using snapshot = await …`. */
+export async function openSnapshot({ databaseUrl, sqliteFile }: DatabaseLocation): Promise<Snapshot> {
+  const { db, close } = databaseUrl ? openPostgres(databaseUrl, 1) : openSqliteReader(sqliteFile)
+  try {
+    const tx = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
+    return {
+      db: tx,
+      async [Symbol.asyncDispose]() {
+        await tx.rollback().execute().finally(close)
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function openSqliteReader(file: string): Pick<OpenDatabase, 'db' | 'close'> {
+  const sqlite = new SQLite(file, { readonly: true, timeout: BUSY_TIMEOUT })
+  sqlite.pragma('trusted_schema = OFF')
+  const db = new Kysely<Database>({ dialect: new ReadingSqliteDialect({ database: sqlite }) })
+  return { db, close: () => db.destroy() }
 }
 
 function openSqlite(file: string): OpenDatabase {
@@ -75,10 +124,10 @@ export function openSqliteFile(file: string): SQLite.Database {
   return sqlite
 }
 
-function openPostgres(connectionString: string): OpenDatabase {
+function openPostgres(connectionString: string, max: number): OpenDatabase {
   const pool = new Pool({
     connectionString,
-    max: MOST_CONNECTIONS,
+    max,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,
     lock_timeout: LOCK_TIMEOUT,

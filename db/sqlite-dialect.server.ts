@@ -12,13 +12,20 @@ import { isBusy } from './portable.server.ts'
 /** Milliseconds that anybody waits for SQLite's locks. Source: reliability.md §1. */
 export const BUSY_TIMEOUT = 5_000
 
+/** SQLite dialect whose transactions lock nothing: of connections that read alone. */
+export class ReadingSqliteDialect extends SqliteDialect {
+  override createQueryCompiler() {
+    return new OncePlannedQueryCompiler()
+  }
+}
+
 /**
  * SQLite dialect whose transactions take the write lock at `begin`. A deferred transaction that reads
  * availability and then writes can fail with SQLITE_BUSY without waiting; see
  * https://www.sqlite.org/lang_transaction.html. Its migrations are transactional too, so that a failed one
  * leaves nothing behind.
  */
-export class WriteFirstSqliteDialect extends SqliteDialect {
+export class WriteFirstSqliteDialect extends ReadingSqliteDialect {
   readonly #config: SqliteDialectConfig
   constructor(config: SqliteDialectConfig) {
     super(config)
@@ -29,9 +36,6 @@ export class WriteFirstSqliteDialect extends SqliteDialect {
   }
   override createAdapter() {
     return new TransactionalSqliteAdapter()
-  }
-  override createQueryCompiler() {
-    return new OncePlannedQueryCompiler()
   }
 }
 

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { workQueue } from '#app/domain/shared/work-queue.ts'
 
 type FileThread = {
-  /** Module that answers each message with bytes or an error. */
+  /** Module that answers each message with bytes, a refusal or an error. */
   thread: URL
   /** A file that takes longer never ends. */
   timeoutMs: number
@@ -16,7 +17,14 @@ type FileThread = {
 
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-const ANSWER = z.union([z.object({ bytes: z.instanceof(Uint8Array) }), z.object({ error: z.string() })])
+const ANSWER = z.union([
+  z.object({ bytes: z.instanceof(Uint8Array) }),
+  z.object({ refused: z.string() }),
+  z.object({ error: z.string() }),
+])
+
+/** A file, or the code of the refusal with which the thread answers instead. */
+type ThreadFile = Result<Uint8Array<ArrayBuffer>, { code: string }>
 
 /** A thread that renders one file at a time: two would take pages' processor from each other. */
 export function fileThread({ thread: module, timeoutMs, idleMs, waiting, patienceMs }: FileThread) {
@@ -24,7 +32,7 @@ export function fileThread({ thread: module, timeoutMs, idleMs, waiting, patienc
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
-  return (job: unknown, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> =>
+  return (job: unknown, signal?: AbortSignal): Promise<ThreadFile> =>
     inTurn(async () => {
       signal?.throwIfAborted()
       clearTimeout(idle)
@@ -54,7 +62,7 @@ export function fileThread({ thread: module, timeoutMs, idleMs, waiting, patienc
     thread = undefined
   }
 
-  function answerOf(from: Worker): Promise<Uint8Array<ArrayBuffer>> {
+  function answerOf(from: Worker): Promise<ThreadFile> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(new Error(`no file within ${timeoutMs} ms`)), timeoutMs)
       from.once('message', done).once('error', fail).once('exit', ended)
@@ -67,7 +75,8 @@ export function fileThread({ thread: module, timeoutMs, idleMs, waiting, patienc
         stopListening()
         const answer = ANSWER.parse(message)
         if ('error' in answer) reject(new Error(answer.error))
-        else resolve(new Uint8Array(answer.bytes))
+        else if ('refused' in answer) resolve(err({ code: answer.refused }))
+        else resolve(ok(new Uint8Array(answer.bytes)))
       }
       function fail(error: Error) {
         stopListening()

@@ -1,5 +1,4 @@
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
-import type { ReportContent } from '#app/domain/report/report-content.ts'
 import type { PosterContent } from '#app/domain/shop/poster-content.ts'
 import { fileThread } from './file-thread.server.ts'
 
@@ -7,32 +6,39 @@ import { fileThread } from './file-thread.server.ts'
 export type FileContents = {
   receipt: ReceiptContent
   poster: PosterContent
-  report: ReportContent
-  workbook: ReportContent
 }
 type FileKind = keyof FileContents
 /** Message to the thread. */
 export type FileJob = { [Kind in FileKind]: { kind: Kind; content: FileContents[Kind] } }[FileKind]
 
-const THREAD = { thread: new URL('../jobs/file-thread.ts', import.meta.url), idleMs: 60_000 }
+const IDLE_MS = 60_000
 
 /** A receipt or a poster takes a few hundredths of a second. */
-const renderSheet = fileThread({ ...THREAD, timeoutMs: 20_000, waiting: 50, patienceMs: 25_000 })
+const renderSheet = fileThread({
+  thread: new URL('../jobs/file-thread.ts', import.meta.url),
+  ...{ timeoutMs: 20_000, idleMs: IDLE_MS, waiting: 50, patienceMs: 25_000 },
+})
 
-/** A report may take many seconds, and nobody's receipt waits for it. */
-const renderReport = fileThread({ ...THREAD, timeoutMs: 60_000, waiting: 10, patienceMs: 60_000 })
-
-const THREADS = { receipt: renderSheet, poster: renderSheet, report: renderReport, workbook: renderReport }
+/**
+ * Writes a report in a thread that reads it itself. It may take many seconds, for which nobody's page or receipt
+ * waits. Answers the file or the code of a refusal; throws as `renderFile` does.
+ */
+export const writeReport = fileThread({
+  thread: new URL('../server/report-thread.ts', import.meta.url),
+  ...{ timeoutMs: 60_000, idleMs: IDLE_MS, waiting: 10, patienceMs: 60_000 },
+})
 
 /**
  * Renders a file in a thread, so that no page waits for it. Throws `QueueFull` while too many wait. A
  * file that takes too long or too much memory ends the thread, and the next one begins another. One whose requester
  * has gone before its turn is not rendered. Source: reliability.md §1.
  */
-export function renderFile<Kind extends FileKind>(
+export async function renderFile<Kind extends FileKind>(
   kind: Kind,
   content: FileContents[Kind],
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return THREADS[kind]({ kind, content }, signal)
+  const file = await renderSheet({ kind, content }, signal)
+  if (!file.ok) throw new Error(file.error.code)
+  return file.value
 }

@@ -3,8 +3,6 @@ import type { FileJob } from '#app/clients/render-file.server.ts'
 import { posterDocument } from '#app/messages/pdf/poster-document.ts'
 import { receiptDocument } from '#app/messages/pdf/receipt-document.ts'
 import { renderPdf } from '#app/messages/pdf/render-pdf.ts'
-import { reportDocument } from '#app/messages/pdf/report-document.ts'
-import { reportWorkbook } from '#app/messages/workbook/report-workbook.ts'
 import { yieldToPages } from './yield-to-pages.ts'
 
 yieldToPages()
@@ -23,9 +21,5 @@ async function render({ kind, content }: FileJob): Promise<Uint8Array> {
       return renderPdf(receiptDocument(content))
     case 'poster':
       return renderPdf(posterDocument(content))
-    case 'report':
-      return renderPdf(reportDocument(content))
-    case 'workbook':
-      return reportWorkbook(content)
   }
 }

@@ -4,18 +4,17 @@ import { startHours } from '#app/domain/report/start-hours.ts'
 import { findVisits } from '#app/domain/report/visits-report.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime } from '#app/domain/shared/time.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, withTotal } from './report-columns.ts'
 import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
-import type { ReportView } from './report-view.ts'
+import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/bookings'
 
 /** Bookings that start in the period, and when, by whom and for whom they were made. */
 export async function loadBookingsReport(
-  all: Services,
+  all: ReportReader,
   address: ReportAddress,
   rows: Rows,
 ): Promise<ReportView> {
@@ -114,7 +113,7 @@ export async function loadBookingsReport(
 }
 
 /** When bookings start, by weekday and hour; nothing without any. */
-function hoursTables({ t, format }: Services, starts: Parameters<typeof startHours>[0]): ReportTable[] {
+function hoursTables({ t, format }: ReportReader, starts: Parameters<typeof startHours>[0]): ReportTable[] {
   const { hours, days, busiest } = startHours(starts)
   if (!busiest) return []
   const hourName = (hour: number) => String(hour).padStart(2, '0')

@@ -1,13 +1,12 @@
 import { moneyPerWay } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
 import { yearOf } from '#app/domain/shared/time.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, wayName, withTotal } from './report-columns.ts'
-import type { ReportView } from './report-view.ts'
+import type { ReportReader, ReportView } from './report-view.ts'
 
 /** Sales, VAT per rate, payments per way and what is due, month by month. */
-export async function loadMonths(all: Services, address: ReportAddress): Promise<ReportView> {
+export async function loadMonths(all: ReportReader, address: ReportAddress): Promise<ReportView> {
   const { db, t, shop, zone, format } = all
   const months = await listMonths(db, { ...reportQuery(shop.id, address), zone })
   const rates = [

@@ -5,10 +5,9 @@ import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { findUtilisation } from '#app/domain/report/utilisation-report.server.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { isOfProducts, type ReportAddress, reportQuery, writeReportAddress } from './report-address.ts'
 import { AMOUNT_KINDS, amountCells, columnsOf, money, withSorting, withTotal } from './report-columns.ts'
-import type { ReportView } from './report-view.ts'
+import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/product'
 const SOLD_KINDS = { quantity: 'count', guests: 'count', discount: 'money', ...AMOUNT_KINDS } as const
@@ -26,7 +25,7 @@ const NOTHING_SOLD: Sold = {
 }
 
 /** Sales and utilisation by product and by price category, and the utilisation of resources. */
-export async function loadProducts(all: Services, address: ReportAddress): Promise<ReportView> {
+export async function loadProducts(all: ReportReader, address: ReportAddress): Promise<ReportView> {
   const { db, t, shop, zone, now, locale } = all
   const query = reportQuery(shop.id, address)
   const { products, categories } = await findProductSales(db, query)

@@ -1,16 +1,19 @@
 import { listRefunds, REFUND_SORTS, sumRefunds } from '#app/domain/report/refunds-report.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isInstant } from '#app/domain/shared/time.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, wayName, withTotal } from './report-columns.ts'
 import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
-import type { ReportView } from './report-view.ts'
+import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/refunds'
 
 /** Refunds row by row, and their sums per way to pay, which are those of the payments. */
-export async function loadRefunds(all: Services, address: ReportAddress, rows: Rows): Promise<ReportView> {
+export async function loadRefunds(
+  all: ReportReader,
+  address: ReportAddress,
+  rows: Rows,
+): Promise<ReportView> {
   const { db, t, shop, zone, locale } = all
   const query = { ...reportQuery(shop.id, address), zone }
   const sort = sortOf(address, REFUND_SORTS, '-date')

@@ -8,7 +8,6 @@ import { listOutstanding } from '#app/domain/report/outstanding-report.server.ts
 import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { loadBookingsReport } from './load-bookings.server.ts'
 import { loadMonths } from './load-months.server.ts'
 import { loadProducts } from './load-products.server.ts'
@@ -27,12 +26,12 @@ import {
   withTotal,
 } from './report-columns.ts'
 import type { Rows } from './report-rows.ts'
-import type { Report, ReportFigure, ReportView } from './report-view.ts'
+import type { Report, ReportFigure, ReportReader, ReportView } from './report-view.ts'
 import { bridgeTable, isMoving, outstandingTables, summaryFigures, toChart } from './summary-view.ts'
 
 /** Builds a report from its figures, in the reader's language; of a list all that a file has, or a page of it. */
 export function loadReport(
-  all: Services,
+  all: ReportReader,
   report: Report,
   address: ReportAddress,
   rows: Rows = 'file',
@@ -40,7 +39,7 @@ export function loadReport(
   return BUILDERS[report](all, address, rows)
 }
 
-type Build = (all: Services, address: ReportAddress, rows: Rows) => Promise<ReportView>
+type Build = (all: ReportReader, address: ReportAddress, rows: Rows) => Promise<ReportView>
 
 const BUILDERS: Readonly<Record<Report, Build>> = {
   summary: async (all, address) => {
@@ -147,7 +146,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
   monthly: loadMonths,
 }
 
-function wayTable(all: Services, days: readonly MoneyOfDay[]) {
+function wayTable(all: ReportReader, days: readonly MoneyOfDay[]) {
   const { t } = all
   return withTotal(t, {
     name: 'payments',

@@ -3,15 +3,15 @@ import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import type { Services } from '#app/http/context.server.ts'
 import { type ReportAddress, SIDE_LABELS } from './report-address.ts'
+import type { ReportReader } from './report-view.ts'
 
 type Choice = { value: string | number; label: string }
 
 /** Values to filter the reports by. */
 export type ReportChoices = Record<'products' | 'categories' | 'channels' | 'members', Choice[]>
 
-export async function loadReportChoices({ db, shop, locale }: Services): Promise<ReportChoices> {
+export async function loadReportChoices({ db, shop, locale }: ReportReader): Promise<ReportChoices> {
   const products = await listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const categories = await listCategories(db, shop.id)
   const { channels } = await listOrderSources(db, shop.id)
@@ -30,7 +30,7 @@ export async function loadReportChoices({ db, shop, locale }: Services): Promise
 
 /** Filters of a report in words, for the head of its file; those of products where the report has some. */
 export async function reportFilters(
-  all: Services,
+  all: ReportReader,
   address: ReportAddress,
 ): Promise<{ label: string; value: string }[]> {
   const { t } = all

@@ -4,10 +4,10 @@ import type { Amounts, RateAmounts } from '#app/domain/report/report-query.ts'
 import { type ReportColumn, type ReportTable, sortRows, totalOf } from '#app/domain/report/report-table.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import type { Services } from '#app/http/context.server.ts'
 import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
 import { type ReportAddress, writeReportAddress } from './report-address.ts'
+import type { ReportReader } from './report-view.ts'
 
 type Kind = ReportColumn['kind']
 
@@ -141,7 +141,7 @@ export const MONEY_KINDS = {
 export const AMOUNT_KINDS = { ex_vat: 'money', vat: 'money', inc_vat: 'money' } as const
 
 export function rateTable(
-  { t, format }: Services,
+  { t, format }: ReportReader,
   name: string,
   title: string,
   rates: readonly RateAmounts[],
@@ -154,6 +154,6 @@ export function rateTable(
   })
 }
 
-export function wayName({ t, locale, shop }: Services, { provider, name }: PaymentWay): string {
+export function wayName({ t, locale, shop }: ReportReader, { provider, name }: PaymentWay): string {
   return providerLabel(t, { provider, providerName: (name && pickText(name, locale, shop.locales)) || null })
 }

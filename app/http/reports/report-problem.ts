@@ -1,3 +1,5 @@
+import { MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
+
 /** Why a report has no file: nothing happened, it is too long, or it could not be rendered. */
 export type ReportProblem =
   | { code: 'no_report' | 'report_failed' | 'pdf_failed' }
@@ -5,6 +7,12 @@ export type ReportProblem =
 
 const CODES: readonly ReportProblem['code'][] = ['no_report', 'report_failed', 'pdf_failed', 'pdf_too_long']
 const PARAMETER = 'problem'
+
+/** Problem of a code with which the thread refused a report. */
+export function problemOf(code: string): ReportProblem {
+  if (code === 'pdf_too_long') return { code, pages: MOST_PDF_PAGES }
+  return { code: code === 'no_report' ? code : 'report_failed' }
+}
 
 /** Address of the report's page, which says why there is no file. */
 export function withProblem(address: string, { code }: ReportProblem): string {

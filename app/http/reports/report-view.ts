@@ -1,6 +1,7 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportChart } from '#app/domain/report/report-content.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
+import type { Services } from '#app/http/context.server.ts'
 
 /** Reports by the name in their address. Source: spec 3 §2 'Reports'. */
 export const REPORTS = [
@@ -17,6 +18,9 @@ export type Report = (typeof REPORTS)[number]
 
 /** Reports of money alone: a payment pays an order, not a product. */
 export const MONEY_REPORTS: readonly Report[] = ['payments', 'refunds', 'monthly']
+
+/** Whoever reads a report: a request, or the thread that writes its file. */
+export type ReportReader = Pick<Services, 'db' | 't' | 'locale' | 'format' | 'now' | 'zone' | 'shop'>
 
 /** Figures, a curve and tables of a report: the same on the screen and in its files. */
 export type ReportView = {

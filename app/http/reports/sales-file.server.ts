@@ -1,11 +1,9 @@
 import type { RowFormat } from '#app/domain/report/file/report-file.ts'
 import { salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
-import { CSV_TYPE, csvFile } from '#app/http/files/csv.server.ts'
-import { XLSX_TYPE, xlsxFile } from '#app/http/files/xlsx.server.ts'
+import { csvFile } from '#app/http/files/csv.server.ts'
+import { xlsxFile } from '#app/http/files/xlsx.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { type SalesRowReader, SUMMED_COLUMNS, salesColumns, salesRow } from './sales-rows.server.ts'
-
-export const ROW_TYPES = { csv: CSV_TYPE, xlsx: XLSX_TYPE } as const
 
 type SalesFile = {
   address: ReportAddress

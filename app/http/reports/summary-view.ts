@@ -7,15 +7,14 @@ import type { Summary } from '#app/domain/report/summary-report.server.ts'
 import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
 import { columnsOf, money, withTotal } from './report-columns.ts'
-import type { ReportFigure } from './report-view.ts'
+import type { ReportFigure, ReportReader } from './report-view.ts'
 
 /** Figures of the summary, compared with the other period; of some products without refunds, which are of orders. */
 export function summaryFigures(
-  { t, format }: Services,
+  { t, format }: ReportReader,
   { current, compared }: Summary,
   address: ReportAddress,
 ): ReportFigure[] {
@@ -62,7 +61,11 @@ export function summaryFigures(
 }
 
 /** Sales by day, week or month, and what they say in a sentence. */
-export function toChart(all: Services, { current, compared }: Summary, address: ReportAddress): ReportChart {
+export function toChart(
+  all: ReportReader,
+  { current, compared }: Summary,
+  address: ReportAddress,
+): ReportChart {
   const { t, format } = all
   const curve = salesCurve(address, current.days, { period: compared.period, sales: compared.days })
   const sentence = curveSentence(curve)
@@ -89,13 +92,13 @@ export function toChart(all: Services, { current, compared }: Summary, address: 
   }
 }
 
-function nameOf({ t, format }: Services, unit: CurveUnit, date: LocalDate): string {
+function nameOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): string {
   return unit === 'week'
     ? t('report.week', { week: isoWeekOf(date) })
     : format.monthLong(Number(date.slice(5, 7)))
 }
 
-function bestOf({ t, format }: Services, unit: CurveUnit, date: LocalDate): string {
+function bestOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): string {
   if (unit === 'day') return t('report.best_day', { day: format.dateShort(date) })
   return unit === 'week'
     ? t('report.best_week', { week: isoWeekOf(date) })

@@ -2,6 +2,7 @@ import type { ReportFile } from '#app/domain/report/file/report-file.ts'
 import { dateOf, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
+import { locationOf, openSnapshot } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { readReportAddress } from './report-address.ts'
 import { salesFile } from './sales-file.server.ts'
@@ -11,13 +12,17 @@ export function addressOfFile({ search, createdAt }: ReportFile, zone: Zone) {
   return readReportAddress(new URLSearchParams(search), dateOf(toWallTime(createdAt, zone)))
 }
 
-/** Chunks of the files that the worker writes, in the language in which they were requested. */
+/**
+ * Chunks of the files that the worker writes, in the language in which they were requested, all read from one state of
+ * the database: it is that of `db`.
+ */
 export function writtenFileChunks(zone: Zone) {
   return async function* (db: Db, file: ReportFile, wrote: (rows: number) => Promise<void>) {
     const { shopId, locale, format, columns } = file
-    const shop = await findShop(db, shopId)
+    await using snapshot = await openSnapshot(locationOf(db))
+    const shop = await findShop(snapshot.db, shopId)
     if (!shop) throw new Error(`no shop ${shopId}`)
-    const all = { db, t: getTranslate(locale), locale, shop }
+    const all = { db: snapshot.db, t: getTranslate(locale), locale, shop }
     yield* salesFile(all, { address: addressOfFile(file, zone), format, columns, wrote })
   }
 }

@@ -13,7 +13,11 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const report = REPORTS.find((each) => each === params.report) ?? notFound()
   const format = params.format === 'pdf' || params.format === 'xlsx' ? params.format : notFound()
   const address = readAddressOf(report, url.searchParams, all.today)
-  const file = await reportFile(all, { report, address, format, signal: request.signal })
+  const file = await reportFile(all, {
+    ...{ kind: 'report', report, format },
+    address,
+    signal: request.signal,
+  } as const)
   if (file.ok) return file.value
   const page = report === 'monthly' ? '/reports/monthly' : `/reports/overview/${report}`
   return redirect(withProblem(writeReportAddress(page, address), file.error))

@@ -3,17 +3,15 @@ import { findSalesColumns } from '#app/domain/account/account-queries.server.ts'
 import { MOST_DIRECT_ROWS, ROW_FORMATS } from '#app/domain/report/file/report-file.ts'
 import { findSalesTotals } from '#app/domain/report/sales-rows-report.server.ts'
 import { services } from '#app/http/context.server.ts'
-import { download } from '#app/http/files/download.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readReportAddress, reportQuery, writeReportAddress } from '#app/http/reports/report-address.ts'
-import { reportFileName } from '#app/http/reports/report-file.server.ts'
+import { reportFile } from '#app/http/reports/report-file.server.ts'
 import { withProblem } from '#app/http/reports/report-problem.ts'
-import { ROW_TYPES, salesFile } from '#app/http/reports/sales-file.server.ts'
 import { chosenColumns } from '#app/http/reports/sales-rows.server.ts'
 import type { Route } from './+types/sales-rows'
 
-/** Every row of the sales as a file, made while it is sent; of more rows the worker writes one, once it is asked to. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+/** Every row of the sales as a file; of many the worker writes one, once it is asked to. */
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const { db, shop, user, t, today } = all
   const format = ROW_FORMATS.find((each) => each === params.format) ?? notFound()
@@ -26,6 +24,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return redirect(`${writeReportAddress('/reports/sales/file', address)}&format=${format}`)
   }
   const columns = chosenColumns(t, await findSalesColumns(db, { shopId: shop.id, userId: user.id }))
-  const name = reportFileName(t, { title: t('report.rows'), address, format })
-  return download(salesFile(all, { address, format, columns }), { name, type: ROW_TYPES[format] })
+  const file = await reportFile(all, { kind: 'rows', address, columns, format, signal: request.signal })
+  return file.ok
+    ? file.value
+    : redirect(withProblem(writeReportAddress('/reports/sales', address), file.error))
 }

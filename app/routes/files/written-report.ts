@@ -3,8 +3,7 @@ import { findReportFile } from '#app/domain/report/file/report-file-queries.serv
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { reportFileName } from '#app/http/reports/report-file.server.ts'
-import { ROW_TYPES } from '#app/http/reports/sales-file.server.ts'
+import { FILE_TYPES, reportFileName } from '#app/http/reports/report-file.server.ts'
 import { addressOfFile } from '#app/http/reports/written-file.server.ts'
 import { sendFile } from '#app/http/send-file.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
@@ -22,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     filesDir: config.filesDir,
     key: file.fileKey,
     part: reportFilePart(file),
-    contentType: ROW_TYPES[format],
+    contentType: FILE_TYPES[format],
     downloadName: reportFileName(t, { title: t('report.rows'), address: addressOfFile(file, zone), format }),
     isPrivate: true,
   })

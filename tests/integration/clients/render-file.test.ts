@@ -64,7 +64,10 @@ const stub = {
   thread: new URL('../../support/file-thread-stub.ts', import.meta.url),
   ...{ timeoutMs: 20_000, idleMs: 60_000, waiting: 3, patienceMs: 20_000 },
 }
-const textOf = async (bytes: Promise<Uint8Array>) => new TextDecoder().decode(await bytes)
+const textOf = async (answer: ReturnType<ReturnType<typeof fileThread>>) => {
+  const file = await answer
+  return file.ok ? new TextDecoder().decode(file.value) : file
+}
 
 test.each([
   { job: 'exit', error: 'the thread for files ended' },

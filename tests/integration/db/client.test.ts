@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/client.server.ts'
+import { locationOf, openDatabase, openSnapshot } from '#db/client.server.ts'
 import { isUniqueViolation } from '#db/portable.server.ts'
 import { insertPrice, insertProduct, insertShop, insertTax } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -103,3 +103,23 @@ test.each(DIALECTS)('%s: a second shop with the same key is a unique violation',
   const error = await insertShop(database.db, { key: 'sjoboden' }).catch((error: unknown) => error)
   expect(isUniqueViolation(error)).toBe(true)
 })
+
+test.each(DIALECTS)(
+  '%s: a snapshot stays as it was while others write, and can write nothing',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const countShops = async (reader: typeof db) =>
+      (await reader.selectFrom('shop').select('id').execute()).length
+    await insertShop(db)
+    {
+      await using snapshot = await openSnapshot(locationOf(db))
+      expect(await countShops(snapshot.db)).toBe(1)
+      await insertShop(db)
+      expect([await countShops(snapshot.db), await countShops(db)]).toEqual([1, 2])
+      await expect(insertShop(snapshot.db)).rejects.toThrow(/read-?only/)
+    }
+    await using later = await openSnapshot(locationOf(db))
+    expect(await countShops(later.db)).toBe(2)
+  },
+)

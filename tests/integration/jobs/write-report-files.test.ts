@@ -71,6 +71,9 @@ test.each(DIALECTS)(
     const id = await requestFile(db, shop)
     const { write, remove, stop, errors } = workerOf(db, temp.folder)
     await write?.run(stop.signal)
+    while (!(await find(db, shop, id))?.writtenRows) await setTimeout(1)
+    // Sold meanwhile, on days that are still to be read.
+    await insertSalesEntries(db, { shopId: shop.shopId, count: 100 })
     await write?.ended?.()
     expect(errors).toEqual([])
 
