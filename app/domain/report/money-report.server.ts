@@ -93,7 +93,7 @@ export function sumMoney(parts: readonly MoneySums[]): MoneySums {
 }
 
 /** Settled entries of the ledger, a sum of those above 0 and one of those below; the order is joined. */
-export function selectMoney(db: Db, { from, until }: { from?: Instant; until: Instant }) {
+export function selectMoney(db: Db, { from, until }: { from: Instant; until?: Instant }) {
   return db
     .selectFrom('transaction')
     .innerJoin('order', 'order.id', 'transaction.order_id')
@@ -111,8 +111,8 @@ export function selectMoney(db: Db, { from, until }: { from?: Instant; until: In
       sql<number>`coalesce(sum("transaction".fee_minor), 0)`.as('fee_minor'),
     ])
     .where('transaction.status', '=', 'PAYED')
-    .where('transaction.settled_at', '<', until)
-    .where(({ eb, and }) => (from ? eb('transaction.settled_at', '>=', from) : and([])))
+    .where('transaction.settled_at', '>=', from)
+    .where(({ eb, and }) => (until ? eb('transaction.settled_at', '<', until) : and([])))
     .whereRef('transaction.shop_id', '=', 'order.shop_id')
 }
 

@@ -24,7 +24,7 @@ type Month = Amounts & {
   dueMinor: number
 }
 
-/** Sales, VAT, money and what is due per month of the period, the months in order. Five statements. */
+/** Sales, VAT, money and what is due per month of the period, the months in order. Six statements. */
 export async function listMonths(db: Db, { zone, ...query }: MoneyQuery & { zone: Zone }): Promise<Month[]> {
   const sold = await listRatesPerMonth(db, query)
   const money = await listMoneyDays(db, { ...query, zone })

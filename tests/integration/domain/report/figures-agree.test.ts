@@ -11,7 +11,7 @@ import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report
 import { findSalesTotals, type SalesRow, salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
 import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
-import { localDate } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, localDate, toWallTime } from '#app/domain/shared/time.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { findUntrueSales } from '#tests/support/sales-journal.ts'
 import { createSale, type Sale, zone } from '../order/sale.ts'
@@ -104,6 +104,14 @@ test.each(DIALECTS)(
         for (const column of ['bookings', 'guests', 'amountMinor'] as const)
           expect(sum(parts, (row) => row[column] ?? 0)).toBe(both.sales[column])
 
+        for (const period of [FIRST_PART, SECOND_PART]) {
+          const due = await findDueAt(sale, period.to)
+          expect((await findBridge(db, { ...query, period })).dueAfterMinor).toBe(sum(due, (each) => each))
+          const outstanding = await listOutstanding(db, { ...query, period })
+          expect(sum(outstanding, (age) => age.dueMinor)).toBe(sum(due, (each) => each))
+          expect(sum(outstanding, (age) => age.orders)).toBe(due.length)
+        }
+
         const ledger = await db.selectFrom('transaction').selectAll().where('shop_id', '=', shopId).execute()
         const settled = ledger.filter(({ status }) => status === 'PAYED')
         expect(both.money.paidMinor - both.money.refundedMinor).toBe(
@@ -125,3 +133,17 @@ test.each(DIALECTS)(
   },
   120_000,
 )
+
+/** What was due of each unsettled order at the end of a day, added up entry by entry. */
+async function findDueAt({ db, shopId }: Sale, day: LocalDate): Promise<number[]> {
+  const due = new Map<number, number>()
+  const add = (orderId: number, minor: number) => due.set(orderId, (due.get(orderId) ?? 0) + minor)
+  const entries = await db.selectFrom('sales_entry').selectAll().where('shop_id', '=', shopId).execute()
+  for (const entry of entries) if (entry.sold_on <= day) add(entry.order_id, entry.amount_minor)
+  const ledger = await db.selectFrom('transaction').selectAll().where('shop_id', '=', shopId).execute()
+  for (const { status, settled_at, order_id, amount_minor } of ledger) {
+    if (status === 'PAYED' && settled_at && dateOf(toWallTime(settled_at, zone)) <= day)
+      add(order_id, -amount_minor)
+  }
+  return [...due.values()].filter((minor) => minor !== 0)
+}
