@@ -23,6 +23,16 @@ export async function loadGuestOrder(
   return order
 }
 
+/** An order that was booked, also one that was cancelled since; one that is still being booked goes on there. */
+export async function loadBookedOrder(guest: GuestServices, orderId: string | undefined) {
+  const order = await loadGuestOrder(guest, orderId)
+  const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
+  if (order.state !== 'CONFIRMED' && !isCancelled) {
+    throw redirect(stepAddress(guest.address, order, 'checkout'))
+  }
+  return { order, isCancelled }
+}
+
 /**
  * The order, while it may still be changed in this window; else the guest is led where the order belongs. A post ends
  * the payment that was begun for it first, which may show that it is paid. Source: domain.md §5 'reopen'.

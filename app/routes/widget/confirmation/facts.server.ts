@@ -1,10 +1,12 @@
 import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { telephoneLink } from '#app/domain/shop/contact-links.ts'
 import { mapAddress } from '#app/domain/shop/map-address.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { shopAddress } from '#app/messages/order-message.ts'
+import { paidBy } from '#app/messages/paid-by.ts'
 
 /** Where to meet, each place once, and how to find, ring and write to the shop. */
 export async function findPlaces({ db, shop, locale }: GuestServices, order: OrderDetails) {
@@ -17,6 +19,15 @@ export async function findPlaces({ db, shop, locale }: GuestServices, order: Ord
     shopName: shop.displayName,
     address: address === '' ? null : { text: address, link: mapAddress(address) },
     ...shopContact(shop),
+  }
+}
+
+/** How much is paid, by what, and how much is due: nothing once the order no longer counts. */
+export function paidOf(guest: GuestServices, order: OrderDetails) {
+  return {
+    label: paidBy(order, { ...guest, locales: guest.shop.locales }),
+    payedMinor: order.payedMinor,
+    dueMinor: order.state === 'CONFIRMED' ? dueMinor(order.priceMinor, order.payedMinor) : 0,
   }
 }
 

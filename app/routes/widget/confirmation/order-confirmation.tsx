@@ -1,30 +1,24 @@
-import { redirect } from 'react-router'
 import { formatPhone } from '#app/domain/order/customer/phone.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { paidBy } from '#app/messages/paid-by.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
-import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
+import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
-import { BookingSummary, SumLines } from '#app/routes/widget/order-summary.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { Route } from './+types/order-confirmation'
 import { findBeforeVisit } from './before-visit.server.ts'
 import { BeforeVisit, FinePrint } from './before-visit.tsx'
-import { findPlaces } from './facts.server.ts'
+import { BookedColumns } from './booked-columns.tsx'
+import { findPlaces, paidOf } from './facts.server.ts'
 import { ConfirmationFacts } from './facts.tsx'
-import { PaymentLines } from './payment-lines.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { address } = guest
-  const order = await loadGuestOrder(guest, params.orderId)
-  const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
-  if (order.state !== 'CONFIRMED' && !isCancelled) throw redirect(stepAddress(address, order, 'checkout'))
+  const { order, isCancelled } = await loadBookedOrder(guest, params.orderId)
   return {
     orderId: order.id,
     totalMinor: order.priceMinor,
@@ -34,12 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     email: order.customer?.email ?? '',
     phone: order.customer?.phone ? formatPhone(order.customer.phone) : '',
     cart: toCart(guest, order),
-    payment: {
-      label: paidBy(order, { ...guest, locales: guest.shop.locales }),
-      payedMinor: order.payedMinor,
-      // Nothing is due once the order no longer counts.
-      dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
-    },
+    payment: paidOf(guest, order),
     instructions: instructionsOf(guest, order),
     places: await findPlaces(guest, order),
     beforeVisit: isCancelled ? null : await findBeforeVisit(guest, order),
@@ -107,20 +96,7 @@ export default function OrderConfirmationRoute({ loaderData }: Route.ComponentPr
       {loaderData.instructions && payment.dueMinor > 0 ? (
         <HowToPay {...loaderData.instructions} orderId={orderId} />
       ) : null}
-      <section className="guest-columns">
-        <div>
-          <h2 className="section-title">{t('guest.your_booking')}</h2>
-          {cart.bookings.map((booking) => (
-            <BookingSummary key={booking.id} booking={booking} />
-          ))}
-        </div>
-        <div className="card panel">
-          <div className="padded">
-            <SumLines cart={cart} label={t('common.total')} />
-            <PaymentLines {...payment} />
-          </div>
-        </div>
-      </section>
+      <BookedColumns cart={cart} payment={payment} />
       {beforeVisit ? (
         <>
           <BeforeVisit {...beforeVisit} />

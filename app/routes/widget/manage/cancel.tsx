@@ -9,11 +9,12 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
+import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/cancel'
-import { findCancellation, loadManagedOrder, titleOf } from './managed-order.server.ts'
+import { findCancellation, titleOf } from './managed-order.server.ts'
 import { RefundLine } from './sections.tsx'
 
 const FORM_ID = 'cancel'
@@ -22,7 +23,7 @@ const SCHEMA = z.object({ refundMinor: z.int().min(0), requestKey: z.string().mi
 /** Asks before an order is cancelled, and names what goes back. Source: domain.md §5 'A guest's cancellation'. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { order, isCancelled } = await loadManagedOrder(guest, params.orderId)
+  const { order, isCancelled } = await loadBookedOrder(guest, params.orderId)
   const backAddress = stepAddress(guest.address, order, 'manage')
   if (isCancelled) throw redirect(backAddress)
   return {
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone, t } = guest
-  const { order } = await loadManagedOrder(guest, params.orderId)
+  const { order } = await loadBookedOrder(guest, params.orderId)
   const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
   if (submission.status !== 'success') return rejectForm(submission, t)
   const cancelled = await inTransaction(db, (tx) =>

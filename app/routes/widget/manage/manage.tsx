@@ -3,20 +3,18 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { resendConfirmation } from '#app/domain/notification/resend-confirmation.server.ts'
 import { formatPhone } from '#app/domain/order/customer/phone.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { paidBy } from '#app/messages/paid-by.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
-import { findPlaces } from '#app/routes/widget/confirmation/facts.server.ts'
+import { BookedColumns } from '#app/routes/widget/confirmation/booked-columns.tsx'
+import { findPlaces, paidOf } from '#app/routes/widget/confirmation/facts.server.ts'
 import { ContactLinks, WhenAndWhere } from '#app/routes/widget/confirmation/facts.tsx'
-import { PaymentLines } from '#app/routes/widget/confirmation/payment-lines.tsx'
-import { BookingSummary, SumLines } from '#app/routes/widget/order-summary.tsx'
+import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -24,7 +22,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/manage'
 import { findAdding } from './addons/more-addons.server.ts'
 import { findChanges } from './change/changing.server.ts'
-import { findCancellation, isStillOpen, loadManagedOrder, titleOf } from './managed-order.server.ts'
+import { findCancellation, isStillOpen, titleOf } from './managed-order.server.ts'
 import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
 import { AddSection, CancelSection, ChangeSection, DetailsSection } from './sections.tsx'
 
@@ -34,7 +32,7 @@ const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
   const { address, t } = guest
-  const { order, isCancelled } = await loadManagedOrder(guest, params.orderId)
+  const { order, isCancelled } = await loadBookedOrder(guest, params.orderId)
   const { customer } = order
   return {
     orderId: order.id,
@@ -45,11 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
     cart: toCart(guest, order),
     places: await findPlaces(guest, order),
-    payment: {
-      label: paidBy(order, { ...guest, locales: guest.shop.locales }),
-      payedMinor: order.payedMinor,
-      dueMinor: isCancelled ? 0 : dueMinor(order.priceMinor, order.payedMinor),
-    },
+    payment: paidOf(guest, order),
     refunds: refundsOf(order),
     receipts: order.transactions
       .filter((entry) => isMoney(entry) && entry.status === 'PAYED')
@@ -79,7 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, locale, now, t } = guest
-  const { order } = await loadManagedOrder(guest, params.orderId)
+  const { order } = await loadBookedOrder(guest, params.orderId)
   const submission = parseWithZod(await readForm(request), { schema: RESEND })
   if (submission.status !== 'success') return rejectForm(submission, t)
   const { requestKey } = submission.value
@@ -144,22 +138,7 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       ))}
       {details ? <DetailsSection {...details} /> : null}
       {cancelling ? <CancelSection cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
-      <section className="guest-columns manage-booked">
-        <div>
-          <h2 className="section-title">{t('guest.your_booking')}</h2>
-          {cart.bookings.map((booking) => (
-            <BookingSummary key={booking.id} booking={booking} />
-          ))}
-        </div>
-        {isCancelled ? null : (
-          <div className="card panel">
-            <div className="padded">
-              <SumLines cart={cart} label={t('common.total')} />
-              <PaymentLines {...payment} />
-            </div>
-          </div>
-        )}
-      </section>
+      <BookedColumns cart={cart} payment={isCancelled ? null : payment} className="manage-booked" />
       {places.phone || places.email ? (
         <div className="fine-print">
           <p>{t('manage.ask_us')}</p>

@@ -11,21 +11,11 @@ import type { GuestServices } from '#app/http/context.server.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
-import { loadGuestOrder } from '#app/routes/widget/guest-order.server.ts'
+import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
 
-/** An order that was booked, also one that was cancelled since; one that is still being booked goes on there. */
-export async function loadManagedOrder(guest: GuestServices, orderId: string | undefined) {
-  const order = await loadGuestOrder(guest, orderId)
-  const isCancelled = order.state === 'CANCELLED' || order.state === 'DELETED'
-  if (order.state !== 'CONFIRMED' && !isCancelled) {
-    throw redirect(stepAddress(guest.address, order, 'checkout'))
-  }
-  return { order, isCancelled }
-}
-
-/** The same, while its guest may change details and answers; else the order's page, which says how things are. */
+/** A booked order, while its guest may change details and answers; else its page, which says how things are. */
 export async function loadOrderToChange(guest: GuestServices, orderId: string | undefined) {
-  const { order } = await loadManagedOrder(guest, orderId)
+  const { order } = await loadBookedOrder(guest, orderId)
   if (!isStillOpen(guest, order)) throw redirect(stepAddress(guest.address, order, 'manage'))
   return order
 }

@@ -1,20 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { z } from 'zod'
-import { changeByGuest } from '#app/domain/order/guest/change-by-guest.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { BackLink } from '#app/routes/widget/back-link.tsx'
-import { openPayment } from '#app/routes/widget/checkout/guest-payment.server.ts'
 import { PayMethods } from '#app/routes/widget/checkout/pay-methods.tsx'
 import { GuestErrors } from '#app/routes/widget/guest-errors.tsx'
 import { loadOwnBooking } from '#app/routes/widget/manage/change/changing.server.ts'
+import { handleGuestChange } from '#app/routes/widget/manage/change/handle-guest-change.server.ts'
 import { titleOf } from '#app/routes/widget/manage/managed-order.server.ts'
 import {
   quantityField,
@@ -27,18 +23,10 @@ import { toTexts } from '#app/routes/widget/quantities/quantity-texts.ts'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/more-addons'
 import { loadMoreAddons, toAddons } from './more-addons.server.ts'
 
 const FORM_ID = 'more-addons'
-
-const SCHEMA = z.object({
-  planName: z.string().max(100),
-  version: z.int(),
-  requestKey: z.string().min(8).max(100),
-  provider: z.int().optional(),
-})
 
 /** Lets a guest add add-ons to a booking, and says what that costs. Source: domain.md §5 'A guest's change'. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -55,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const guest = context.get(guestServices)
-  const { db, shop, address, isDemo, now, zone, t } = guest
+  const { address, t } = guest
   const { order, booking } = await loadOwnBooking(guest, params, 'addons')
   const form = await readForm(request)
   const { quantities, errors } = readPostedQuantities(form)
@@ -68,31 +56,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     const chosen = { q, provider: typeof provider === 'string' ? provider : null }
     return redirect(`${url.pathname}${carry(address, { order: null, ...chosen })}`)
   }
-  const submission = parseWithZod(form, { schema: SCHEMA })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-  const { provider: paymentProviderId, ...posted } = submission.value
-  const addons = toAddons([...quantities].map(([id, quantity]) => ({ id, quantity })))
-  const changed = await inTransaction(db, (tx) =>
-    changeByGuest(tx, {
-      ...{ shopId: shop.id, orderId: order.id, secret: order.secret, now, zone },
-      ...{ bookingId: booking.id, startRent: booking.startRent, addons },
-      ...{ ...posted, paymentProviderId, isDemo, reservationMinutes: shop.reservationMinutes },
-    }),
-  )
-  if (changed.ok) {
-    const { value } = changed
-    return redirect(
-      value.next === 'pay'
-        ? await openPayment(guest, { orderId: params.orderId, transactionId: value.transactionId })
-        : stepAddress(address, order, 'manage', { flash: 'changed' }),
-    )
-  }
-  const { error } = changed
-  if (error.code === 'order_not_found' || error.code === 'taken_over') notFound()
-  // What is wrong with an add-on stands at its row, which the page finds itself.
-  if ('productId' in error) return data({ problem: undefined, result: undefined }, { status: 422 })
-  const at = 'at' in error ? error.at : undefined
-  return refuseForm(submission, at === 'paymentProviderId' ? { ...error, at: 'provider' } : error, t)
+  return handleGuestChange(guest, {
+    ...{ order, booking, form, startRent: booking.startRent },
+    addons: toAddons([...quantities].map(([id, quantity]) => ({ id, quantity }))),
+    // What is wrong with an add-on stands at its row, which the page finds itself.
+    isOfPage: (refusal) => 'productId' in refusal,
+  })
 }
 
 export default function MoreAddonsRoute({ loaderData, actionData }: Route.ComponentProps) {

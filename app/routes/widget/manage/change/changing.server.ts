@@ -10,14 +10,14 @@ import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { readCalendarMonth } from '#app/routes/widget/calendar/month.ts'
 import { quantitiesOf } from '#app/routes/widget/cart/cart.server.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
-import { loadManagedOrder } from '#app/routes/widget/manage/managed-order.server.ts'
+import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 
 type Params = { orderId?: string | undefined; bookingId?: string | undefined }
 
 /** The booking whose time, or add-ons, its guest may change; else the order's page, which says why not. */
 export async function loadOwnBooking(guest: GuestServices, params: Params, of: 'time' | 'addons' = 'time') {
-  const { order } = await loadManagedOrder(guest, params.orderId)
+  const { order } = await loadBookedOrder(guest, params.orderId)
   const booking = order.bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()
   const query = { bookingId: booking.id, now: guest.now, of }

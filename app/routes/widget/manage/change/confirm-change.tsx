@@ -1,35 +1,24 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from 'react-router'
-import { z } from 'zod'
-import { changeByGuest } from '#app/domain/order/guest/change-by-guest.server.ts'
+import { redirect } from 'react-router'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
 import { BackLink } from '#app/routes/widget/back-link.tsx'
-import { openPayment } from '#app/routes/widget/checkout/guest-payment.server.ts'
 import { PayMethods } from '#app/routes/widget/checkout/pay-methods.tsx'
 import { GuestErrors } from '#app/routes/widget/guest-errors.tsx'
 import { withOpeningHours } from '#app/routes/widget/opening.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/confirm-change'
 import { ChangePlanLines } from './change-plan-lines.tsx'
 import { loadOwnBooking } from './changing.server.ts'
+import { handleGuestChange } from './handle-guest-change.server.ts'
 import { loadPlannedMove, startInAddress } from './planned-move.server.ts'
 
 const FORM_ID = 'confirm-change'
-
-const SCHEMA = z.object({
-  planName: z.string().max(100),
-  version: z.int(),
-  requestKey: z.string().min(8).max(100),
-  provider: z.int().optional(),
-})
 
 /** Shows what a change does and costs before it is made; where the time is not free, the nearest that are. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -44,33 +33,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = await withOpeningHours(context.get(guestServices))
-  const { db, shop, address, isDemo, now, zone, t } = guest
-  const { order, booking } = await loadOwnBooking(guest, params)
-  const startRent = startInAddress(guest)
-  const submission = parseWithZod(await readForm(request), { schema: SCHEMA })
-  if (submission.status !== 'success') return rejectForm(submission, t)
-  if (!startRent) notFound()
-  const { provider: paymentProviderId, ...posted } = submission.value
-  const changed = await inTransaction(db, (tx) =>
-    changeByGuest(tx, {
-      ...{ shopId: shop.id, orderId: order.id, secret: order.secret, bookingId: booking.id, now, zone },
-      ...{ ...posted, startRent, paymentProviderId, isDemo, reservationMinutes: shop.reservationMinutes },
-    }),
-  )
-  if (changed.ok) {
-    const { value } = changed
-    return redirect(
-      value.next === 'pay'
-        ? await openPayment(guest, { orderId: params.orderId, transactionId: value.transactionId })
-        : stepAddress(address, order, 'manage', { flash: 'changed' }),
-    )
-  }
-  const { error } = changed
-  if (error.code === 'order_not_found' || error.code === 'taken_over') notFound()
-  // What is wrong with the time is said by the page, with other times.
-  const at = 'at' in error ? error.at : undefined
-  if (at === 'startRent' || at === 'quantity') return data({ result: undefined }, { status: 422 })
-  return refuseForm(submission, at === 'paymentProviderId' ? { ...error, at: 'provider' } : error, t)
+  return handleGuestChange(guest, {
+    ...(await loadOwnBooking(guest, params)),
+    form: await readForm(request),
+    startRent: startInAddress(guest) ?? notFound(),
+    // What is wrong with the time is said by the page, with other times.
+    isOfPage: (refusal) => 'at' in refusal && (refusal.at === 'startRent' || refusal.at === 'quantity'),
+  })
 }
 
 export default function ConfirmChangeRoute({ loaderData, actionData }: Route.ComponentProps) {
