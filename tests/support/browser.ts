@@ -8,13 +8,19 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /**
  * A headless Chromium: `$CHROMIUM` if set, else the one that the project brings (Linux on x64), else an
- * installed one.
+ * installed one. `args` are further switches of its command line.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraryPath } = await findBrowser()
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...args,
+    ],
     env: libraryPath ? { ...process.env, LD_LIBRARY_PATH: libraryPath } : { ...process.env },
   })
 }

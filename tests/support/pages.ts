@@ -50,6 +50,9 @@ const USUAL: Required<Setting> = {
   isNew: false,
 }
 
+/** No page lives long enough to earn back what its script costs to optimise. */
+const UNOPTIMISED = '--js-flags=--no-opt,--no-maglev'
+
 let browser: Promise<Browser> | undefined
 const idle: Window[] = []
 const faults: string[] = []
@@ -101,7 +104,7 @@ export function withBrowser() {
   }
 
   async function createProfile({ hasScript, width, colours, language }: Required<Setting>) {
-    browser ??= launchBrowser()
+    browser ??= launchBrowser([UNOPTIMISED])
     const options: BrowserContextOptions = {
       baseURL: inject('appUrl'),
       viewport: { width, height: HEIGHT },
