@@ -9,8 +9,10 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { HOURS_PER_DAY, MINUTES_PER_HOUR, SECONDS_PER_MINUTE } from '../app/domain/shared/time.ts'
+import { atOnce } from './support/at-once.ts'
 
 type Step = { name: string; file: string; args: string[]; counts?: boolean }
+type Line = { lanes: number; steps: readonly Step[] }
 type Counts = { passed: number; failed: number; names: string[] }
 
 const isFast = process.argv.includes('--fast')
@@ -20,24 +22,24 @@ const reports = mkdtempSync(path.join(tmpdir(), 'brygga-tests-'))
 const LONGEST_LINE_MINUTES = 20
 const MILLISECONDS_PER_SECOND = 1000
 
-/** One line after the other; the lanes of a line run side by side, each one step after the other. */
-const LINES: readonly (readonly (readonly Step[])[])[] = [
-  [
-    [
+/** Parts of the journeys, each with a product of its own. */
+const PARTS = [1, 2, 3] as const
+
+/** One line after the other; each lane of a line takes the next step that none has begun. */
+const LINES: readonly Line[] = [
+  {
+    lanes: 1,
+    steps: [
       {
         name: 'format and lint',
         file: '@biomejs/biome/bin/biome',
         args: ['check', '--error-on-warnings', '.'],
       },
       { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
-      { name: 'type check', file: 'typescript/bin/tsc', args: [] },
-      vitest('unit'),
     ],
-  ],
-  // A browser that waits for a server that waits for a browser fills half of two cores.
-  ...(isFast
-    ? []
-    : [[[vitest('integration')]], [[vitest('e2e-journeys')], [vitest('e2e-pages'), vitest('e2e-http')]]]),
+  },
+  { lanes: 2, steps: [vitest('unit'), { name: 'type check', file: 'typescript/bin/tsc', args: [] }] },
+  ...(isFast ? [] : [{ lanes: 1, steps: [vitest('integration')] }, sharingTheDay()]),
 ]
 
 const countsSchema = z.object({
@@ -56,9 +58,9 @@ const countsSchema = z.object({
 let passed = 0
 let failed = 0
 const failures: string[] = []
-for (const lanes of LINES) {
-  if (lanes.length > 1) await beginInOneDay()
-  await Promise.all(lanes.map(runLane))
+for (const { lanes, steps } of LINES) {
+  if (steps.some(({ name }) => name.startsWith('e2e'))) await beginInOneDay()
+  await atOnce(steps, runStep, lanes)
 }
 rmSync(reports, { recursive: true })
 for (const name of failures) console.log(`FAILED: ${name}`)
@@ -75,13 +77,11 @@ async function beginInOneDay(): Promise<void> {
   await setTimeout(leftMinutes * SECONDS_PER_MINUTE * MILLISECONDS_PER_SECOND)
 }
 
-async function runLane(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    const counts = await run(step)
-    passed += counts.passed
-    failed += counts.failed
-    failures.push(...counts.names)
-  }
+async function runStep(step: Step): Promise<void> {
+  const counts = await run(step)
+  passed += counts.passed
+  failed += counts.failed
+  failures.push(...counts.names)
 }
 
 /** Prints a step's output when it ends, so that two at the same time don't mix. */
@@ -107,31 +107,41 @@ function runNode(args: string[]): Promise<{ status: number | null; output: strin
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
 }
 
-function vitest(project: string): Step {
+/** A browser that waits for a server that waits for a browser fills two thirds of a core: three of them fill two. */
+function sharingTheDay(): Line {
+  const journeys = PARTS.map((part) => vitest('e2e-journeys', `${part}/${PARTS.length}`))
+  // The longest first, so that no lane is left alone for long.
+  return { lanes: 3, steps: [vitest('e2e-http'), vitest('e2e-pages'), ...journeys] }
+}
+
+/** All tests of a project, or one part of its files, as '1/3'. */
+function vitest(project: string, part?: string): Step {
+  const name = part ? `${project} ${part}` : project
   return {
-    name: project,
+    name,
     file: 'vitest/vitest.mjs',
     args: [
       'run',
       ...['--project', project],
+      ...(part ? [`--shard=${part}`] : []),
       // Half of what these tests wait for is PostgreSQL; the others share one server or use all cores already.
       ...(project === 'integration' ? ['--maxWorkers=2'] : []),
       '--reporter=dot',
       '--reporter=json',
-      `--outputFile.json=${reportOf(project)}`,
+      `--outputFile.json=${reportOf(name)}`,
     ],
     counts: true,
   }
 }
 
-function reportOf(project: string): string {
-  return path.join(reports, `${project}.json`)
+function reportOf(step: string): string {
+  return path.join(reports, `${step.replaceAll(/\W/g, '-')}.json`)
 }
 
 /** A run that skipped a test, or whose files could not be loaded, counts as failed. */
-function readCounts(project: string): Counts {
+function readCounts(step: string): Counts {
   try {
-    const counts = countsSchema.parse(JSON.parse(readFileSync(reportOf(project), 'utf8')))
+    const counts = countsSchema.parse(JSON.parse(readFileSync(reportOf(step), 'utf8')))
     const lost = counts.numFailedTests === 0 ? counts.numFailedTestSuites : 0
     const names = counts.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
@@ -144,6 +154,6 @@ function readCounts(project: string): Counts {
       names,
     }
   } catch {
-    return { passed: 0, failed: 1, names: [project] }
+    return { passed: 0, failed: 1, names: [step] }
   }
 }
