@@ -1,7 +1,8 @@
 /**
  * Runs the checks that take too long for every change: many random histories of orders against their model, many
- * random shops against the engine's oracle, every bad body to every route, a guest in Firefox, a hundred races per
- * database, and the goals of performance.md in full length. Needs a quiet machine: `npm run prove`.
+ * random shops against the engine's oracle, every bad body to every route, a guest in Firefox, files of reports in
+ * LibreOffice, a hundred races per database, and the goals of performance.md in full length. Needs a quiet machine:
+ * `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -67,6 +68,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'killed while ordering and paying', file: 'tests/prove-kill.ts', args: ['--kills=1000'] },
   { name: 'a guest in Firefox', file: 'tests/prove-firefox.ts', args: [] },
+  { name: 'files of reports in LibreOffice', file: 'tests/prove-libreoffice.ts', args: [] },
   { name: 'races and goals', file: 'tests/bench/run.ts', args: ['--laps=100', '--long', '--prove'] },
 ]
 

@@ -1,4 +1,10 @@
-export type HttpAnswer = { status: number; location: string | null; text: string; headers: Headers }
+export type HttpAnswer = {
+  status: number
+  location: string | null
+  text: string
+  bytes: Uint8Array
+  headers: Headers
+}
 
 /**
  * A browser without a screen: keeps cookies, sends what a form on our own page would send, and shows
@@ -43,7 +49,9 @@ export class HttpClient {
       if (name !== undefined) this.#cookies.set(name, value ?? '')
     }
     const location = response.headers.get('Location')
-    return { status: response.status, location, text: await response.text(), headers: response.headers }
+    const bytes = await response.bytes()
+    const text = new TextDecoder().decode(bytes)
+    return { status: response.status, location, text, bytes, headers: response.headers }
   }
 
   cookie(name: string): string | undefined {
