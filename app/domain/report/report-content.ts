@@ -17,7 +17,7 @@ export type ReportContent = {
   filters: readonly { label: string; value: string }[]
   createdAt: WallTime
   createdBy: string
-  figures: readonly { label: string; value: FileCell; note: string }[]
+  figures: readonly { label: string; value: FileCell; note: string; explanation?: string | undefined }[]
   chart: ReportChart | null
   tables: readonly ReportTable[]
 }

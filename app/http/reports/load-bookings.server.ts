@@ -7,6 +7,7 @@ import { isWallTime } from '#app/domain/shared/time.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, withTotal } from './report-columns.ts'
+import { figureOf, tableAddress } from './report-figures.ts'
 import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
@@ -40,9 +41,14 @@ export async function loadBookingsReport(
   const countries = new Map<string, string>(countryNames(locale).map(({ value, label }) => [value, label]))
   return {
     figures: [
-      { label: t('report.bookings'), value: visits.bookings, note: t('report.bookings_is') },
-      { label: t('report.lead_days'), value: visits.medianLeadDays, note: t('report.lead_days_is') },
-      { label: t('report.no_shows'), value: visits.noShows, note: t('report.no_shows_is') },
+      figureOf(
+        t('report.bookings'),
+        visits.bookings,
+        t('report.bookings_is'),
+        tableAddress(PATH, address, 'bookings'),
+      ),
+      figureOf(t('report.lead_days'), visits.medianLeadDays, t('report.lead_days_is')),
+      figureOf(t('report.no_shows'), visits.noShows, t('report.no_shows_is')),
     ],
     chart: null,
     tables: [

@@ -3,6 +3,7 @@ import { listMonths } from '#app/domain/report/monthly-report.server.ts'
 import { yearOf } from '#app/domain/shared/time.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, wayName, withTotal } from './report-columns.ts'
+import { figureOf, tableAddress } from './report-figures.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
 /** Sales, VAT per rate, payments per way and what is due, month by month. */
@@ -62,7 +63,21 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
     amountMinor: 0,
   })
   return {
-    figures: [],
+    figures: [
+      figureOf(
+        t('report.gross_sales'),
+        money(sum(months.map(({ amountMinor }) => amountMinor))),
+        t('report.gross_sales_is'),
+        tableAddress('/reports/sales', address),
+      ),
+      figureOf(
+        t('report.refunded'),
+        money(-sum(months.map((month) => month.money.refundedMinor))),
+        t('report.refunded_money_is'),
+        tableAddress('/reports/overview/refunds', address),
+      ),
+      figureOf(t('report.outstanding'), money(months.at(-1)?.dueMinor ?? 0), t('report.due_is')),
+    ],
     chart: {
       title:
         best.amountMinor > 0
@@ -76,4 +91,8 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
     },
     tables: [isEmpty ? { ...table, rows: [] } : { ...table, total: total ?? null }],
   }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -7,6 +7,7 @@ import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { isOfProducts, type ReportAddress, reportQuery, writeReportAddress } from './report-address.ts'
 import { AMOUNT_KINDS, amountCells, columnsOf, money, withSorting, withTotal } from './report-columns.ts'
+import { soldFigures } from './report-figures.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/product'
@@ -98,7 +99,11 @@ export async function loadProducts(all: ReportReader, address: ReportAddress): P
       total: null,
     })
   }
-  return { figures: [], chart: null, tables: tables.map((table) => withSorting(locale, table, shown)) }
+  return {
+    figures: soldFigures(all, address, products),
+    chart: null,
+    tables: tables.map((table) => withSorting(locale, table, shown)),
+  }
 }
 
 function soldCells(row: Sold): FileCell[] {

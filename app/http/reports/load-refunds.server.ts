@@ -3,6 +3,7 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isInstant } from '#app/domain/shared/time.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, wayName, withTotal } from './report-columns.ts'
+import { figureOf, tableAddress } from './report-figures.ts'
 import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
@@ -24,6 +25,7 @@ export async function loadRefunds(
   const count = ways.reduce((sum, way) => sum + way.refunds, 0)
   const amountMinor = ways.reduce((sum, way) => sum + way.amountMinor, 0)
   const vatMinor = ways.reduce((sum, way) => sum + way.vatMinor, 0)
+  const list = tableAddress(PATH, address, 'refunds')
   const columns = columnsOf(t, {
     order: 'text',
     date: 'date',
@@ -36,13 +38,9 @@ export async function loadRefunds(
   })
   return {
     figures: [
-      {
-        label: t('report.refunded'),
-        value: money(amountMinor),
-        note: t('report.refunded_is'),
-      },
-      { label: t('report.vat'), value: money(vatMinor), note: t('report.refunded_vat_is') },
-      { label: t('report.refunds'), value: count, note: '' },
+      figureOf(t('report.refunded'), money(amountMinor), t('report.refunded_is'), list),
+      figureOf(t('report.vat'), money(vatMinor), t('report.refunded_vat_is'), list),
+      figureOf(t('report.refunds'), count, t('report.refunds_is'), list),
     ],
     chart: null,
     tables: [

@@ -5,7 +5,7 @@ import {
   sumMoney,
 } from '#app/domain/report/money-report.server.ts'
 import { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
-import { listSalesDays, sumSales } from '#app/domain/report/sales-figures-report.server.ts'
+import { listSalesDays } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
 import { loadBookingsReport } from './load-bookings.server.ts'
@@ -25,8 +25,9 @@ import {
   withSorting,
   withTotal,
 } from './report-columns.ts'
+import { figureOf, soldFigures, tableAddress } from './report-figures.ts'
 import type { Rows } from './report-rows.ts'
-import type { Report, ReportFigure, ReportReader, ReportView } from './report-view.ts'
+import type { Report, ReportReader, ReportView } from './report-view.ts'
 import { bridgeTable, isMoving, outstandingTables, summaryFigures, toChart } from './summary-view.ts'
 
 /** Builds a report from its figures, in the reader's language; of a list all that a file has, or a page of it. */
@@ -61,13 +62,8 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
   sales: async (all, address) => {
     const { db, t, shop, locale } = all
     const days = await listSalesDays(db, reportQuery(shop.id, address))
-    const { exVatMinor, vatMinor, amountMinor } = sumSales(days)
     return {
-      figures: [
-        figure(t('report.gross_sales'), amountMinor, t('report.gross_sales_is')),
-        figure(t('report.net_sales'), exVatMinor, t('report.net_sales_is')),
-        figure(t('report.vat'), vatMinor, ''),
-      ],
+      figures: soldFigures(all, address, days),
       chart: null,
       tables: [
         withSorting(
@@ -109,12 +105,18 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
     const { db, t, shop, zone } = all
     const days = await listMoneyDays(db, { ...reportQuery(shop.id, address), zone })
     const { paidMinor, refundedMinor, feeMinor, netMinor } = sumMoney(days)
+    const rows = tableAddress('/reports/overview/payments', address, 'days')
     return {
       figures: [
-        figure(t('report.paid'), paidMinor, ''),
-        figure(t('report.refunded'), -refundedMinor, ''),
-        figure(t('report.fees'), -feeMinor, ''),
-        figure(t('report.net'), netMinor, ''),
+        figureOf(t('report.paid'), money(paidMinor), t('report.paid_is'), rows),
+        figureOf(
+          t('report.refunded'),
+          money(-refundedMinor),
+          t('report.refunded_money_is'),
+          tableAddress('/reports/overview/refunds', address),
+        ),
+        figureOf(t('report.fees'), money(-feeMinor), t('report.fees_is'), rows),
+        figureOf(t('report.net'), money(netMinor), t('report.money_net_is'), rows),
       ],
       chart: null,
       tables: [
@@ -132,7 +134,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
     const { db, t, shop, zone } = all
     const { sales, payments } = await listTaxes(db, { ...reportQuery(shop.id, address), zone })
     return {
-      figures: [],
+      figures: soldFigures(all, address, sales),
       chart: null,
       tables: [
         rateTable(all, 'sales', t('report.vat_of_sales'), sales),
@@ -154,8 +156,4 @@ function wayTable(all: ReportReader, days: readonly MoneyOfDay[]) {
     columns: columnsOf(t, { method: 'text', ...MONEY_KINDS }),
     rows: moneyPerWay(days).map((way) => ({ cells: [wayName(all, way), ...moneyCells(way)] })),
   })
-}
-
-function figure(label: string, minor: number, note: string): ReportFigure {
-  return { label, value: money(minor), note }
 }

@@ -36,5 +36,9 @@ export type ReportFigure = {
   value: FileCell
   /** Compared with the other period, in words, or how it is counted. */
   note: string
+  /** How it is counted, where the note compares it. */
+  explanation?: string | undefined
+  /** Address of the table whose sum it is. */
+  to?: string | undefined
   tone?: 'good' | 'bad' | undefined
 }

@@ -10,6 +10,7 @@ import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
 import { columnsOf, money, withTotal } from './report-columns.ts'
+import { tableAddress } from './report-figures.ts'
 import type { ReportFigure, ReportReader } from './report-view.ts'
 
 /** Figures of the summary, compared with the other period; of some products without refunds, which are of orders. */
@@ -35,12 +36,21 @@ export function summaryFigures(
     {
       label: t('report.gross_sales'),
       value: money(current.amountMinor),
+      explanation: t('report.gross_sales_is'),
+      to: tableAddress('/reports/sales', address),
       ...change(current.amountMinor, compared.amountMinor),
     },
-    { label: t('report.bookings'), value: current.bookings, ...change(current.bookings, compared.bookings) },
+    {
+      label: t('report.bookings'),
+      value: current.bookings,
+      explanation: t('report.sold_bookings_is'),
+      to: tableAddress('/reports/overview/sales', address, 'sales'),
+      ...change(current.bookings, compared.bookings),
+    },
     {
       label: t('report.average_order'),
       value: average[0] === null ? null : money(average[0]),
+      explanation: t('report.average_order_is'),
       ...change(average[0] ?? 0, average[1] ?? 0),
     },
     ...(isOfProducts(address) ? [] : [refunded()]),
@@ -50,6 +60,8 @@ export function summaryFigures(
     return {
       label: t('report.refunded'),
       value: money(current.refundedMinor),
+      explanation: t('report.refunded_money_is'),
+      to: tableAddress('/reports/overview/refunds', address),
       note:
         current.amountMinor > 0
           ? t('report.share_of_sales', {

@@ -113,13 +113,14 @@ function figures({ figures: all }: ReportContent, format: Formatters): ReactNode
   return h(
     View,
     { style: OWN.figures, wrap: false },
-    ...all.map(({ label, value, note }) =>
+    ...all.map(({ label, value, note, explanation }) =>
       h(
         View,
         { key: label, style: OWN.figure },
         sheetText(label, STYLES.quiet),
         sheetText(figureText(value, format), STYLES.big),
         sheetText(note, STYLES.quiet),
+        explanation ? sheetText(explanation, STYLES.quiet) : null,
       ),
     ),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/use-format.ts'
 
-type KeyFigureProps = { label: string; value: ReactNode; children?: ReactNode }
+type KeyFigureProps = { label: ReactNode; value: ReactNode; children?: ReactNode }
 
 /** One number of a `<dl className="key-figures">`; the children say what it means. */
 export function KeyFigure({ label, value, children }: KeyFigureProps) {

@@ -38,9 +38,14 @@ function Figures({ figures }: { figures: readonly ReportFigure[] }) {
   if (figures.length === 0) return null
   return (
     <dl className={`key-figures ${figures.length === 4 ? 'is-of-four' : 'is-of-three'} mt-4`}>
-      {figures.map(({ label, value, note, tone }) => (
-        <KeyFigure key={label} label={label} value={<FigureValue value={value} />}>
+      {figures.map(({ label, value, note, explanation, to, tone }) => (
+        <KeyFigure
+          key={label}
+          label={to ? <Link to={to}>{label}</Link> : label}
+          value={<FigureValue value={value} />}
+        >
           {note ? <span className={tone ? `${TONES[tone]}-text` : undefined}>{note}</span> : null}
+          {explanation ? <span className="block">{explanation}</span> : null}
         </KeyFigure>
       ))}
     </dl>
@@ -84,9 +89,9 @@ function Curve({ chart }: { chart: ReportChart }) {
 function Table({ table, aside }: { table: ReportTable; aside: string }) {
   const t = useTranslate()
   const most = table.isShaded ? Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf))) : 0
-  const { columns, rows, total, title, note } = table
+  const { name, columns, rows, total, title, note } = table
   return (
-    <Card flush title={title} aside={<small>{aside}</small>}>
+    <Card flush id={name} title={title} aside={<small>{aside}</small>}>
       {rows.length === 0 ? (
         <p className="padded muted">{t('reports.empty_table')}</p>
       ) : (

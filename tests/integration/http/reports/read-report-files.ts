@@ -20,7 +20,8 @@ export function valuesOf({ rows, total }: Pick<ReportTable, 'rows' | 'total'>): 
   }
 }
 
-function plainValue(cell: FileCell): Value {
+/** The value of a cell: of money its minor units. */
+export function plainValue(cell: FileCell): Value {
   if (cell === null || cell === '') return null
   if (typeof cell !== 'object') return cell
   if ('minor' in cell) return cell.minor
