@@ -26,6 +26,8 @@ export type Formatters = MoneyFormatters & {
   dateShort: (date: LocalDate) => string
   /** '17 juli', where the weekday stands elsewhere */
   day: (date: LocalDate) => string
+  /** '17 juli 2026', with a short month */
+  dayOfYear: (date: LocalDate) => string
   /** '13–19 juli', '28 nov – 4 dec' */
   days: (from: LocalDate, to: LocalDate) => string
   /** 'fre 17 juli 09:00', with the year as `dateShort` */
@@ -99,6 +101,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     dateHeading: (of) => dateLong(of).replace(/^./u, (letter) => letter.toLocaleUpperCase(tag)),
     dateShort,
     day,
+    dayOfYear: dateFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     days: dateRangeFormat(tag, { day: 'numeric', month: 'short' }),
     dateTime,
     stamp: (wall) => `${day(dateOf(wall))} ${clock(wall)}`,

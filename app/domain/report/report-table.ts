@@ -1,4 +1,5 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
+import { yearOf } from '#app/domain/shared/time.ts'
 
 export type ReportColumn = {
   name: string
@@ -28,6 +29,14 @@ export type ReportTable = {
 
 export function isNumeric({ kind }: Pick<ReportColumn, 'kind'>): boolean {
   return kind === 'count' || kind === 'money' || kind === 'percentage'
+}
+
+/** True where a table has days of several years, which are told apart by their year alone. */
+export function spansYears({ rows }: Pick<ReportTable, 'rows'>): boolean {
+  const dates = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell !== null && typeof cell === 'object' && 'date' in cell ? cell.date : [])),
+  )
+  return new Set(dates.map(yearOf)).size > 1
 }
 
 /** Adds up every column of money and counts; shares and rates have no sum. */

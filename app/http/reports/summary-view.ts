@@ -91,7 +91,7 @@ export function toChart(
           : bestOf(all, unit, sentence.date),
     bars: points.map(({ date, minor, beforeMinor }) => ({
       key: date,
-      label: unit === 'day' ? String(Number(date.slice(-2))) : nameOf(all, unit, date),
+      label: labelOf(all, unit, date),
       name: unit === 'day' ? format.dateShort(date) : nameOf(all, unit, date),
       minor,
       beforeMinor,
@@ -103,6 +103,15 @@ export function toChart(
     },
   }
 }
+
+/** Short, since twelve of them stand beside each other. */
+function labelOf(all: ReportReader, unit: CurveUnit, date: LocalDate): string {
+  if (unit === 'day') return String(Number(date.slice(-2)))
+  const name = nameOf(all, unit, date)
+  return unit === 'month' ? name.slice(0, SHORT_MONTH) : name
+}
+
+const SHORT_MONTH = 3
 
 function nameOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): string {
   return unit === 'week'

@@ -2,7 +2,12 @@ import { Document, type DocumentProps, Page, StyleSheet, Text, View } from '@rea
 import { Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportContent } from '#app/domain/report/report-content.ts'
-import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
+import {
+  isNumeric,
+  type ReportColumn,
+  type ReportTable,
+  spansYears,
+} from '#app/domain/report/report-table.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
@@ -57,19 +62,23 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
   )
 }
 
+/** A table, or the part of it that one run of sheets has. */
+type TableOfSheets = ReportTable & { hasYears: boolean }
+
 /**
  * Tables of each run of sheets. A long table goes on in a run of its own: the renderer lays a run out anew for each of
  * its sheets, so that one of sixty would take minutes.
  */
-function sheetsOf(tables: readonly ReportTable[], rowsPerPage: number): ReportTable[][] {
+function sheetsOf(tables: readonly ReportTable[], rowsPerPage: number): TableOfSheets[][] {
   const most = rowsPerPage * PAGES_OF_A_RUN
-  const runs: ReportTable[][] = [[]]
+  const runs: TableOfSheets[][] = [[]]
   for (const table of tables) {
     for (let from = 0; from === 0 || from < table.rows.length; from += most) {
       if (from > 0) runs.push([])
       const isLast = from + most >= table.rows.length
       const part = {
         ...table,
+        hasYears: spansYears(table),
         title: from === 0 ? table.title : '',
         rows: table.rows.slice(from, from + most),
       }
@@ -132,7 +141,7 @@ function figureText(value: FileCell, format: Formatters): string {
     : cellText(value, format)
 }
 
-function tableOf(table: ReportTable, empty: string, format: Formatters): ReactNode {
+function tableOf(table: TableOfSheets, empty: string, format: Formatters): ReactNode {
   const { columns, rows, total, title } = table
   return h(
     View,
@@ -141,16 +150,16 @@ function tableOf(table: ReportTable, empty: string, format: Formatters): ReactNo
     h(
       View,
       { style: STYLES.titles, fixed: rows.length > MOST_UNBROKEN },
-      ...columns.map((column) => sheetText(column.label, cellStyle(column))),
+      ...columns.map((column, at) => sheetText(column.label, cellStyle(column, columns[at - 1]))),
     ),
     ...(rows.length === 0 ? [sheetText(empty, STYLES.row)] : []),
-    ...rows.map(({ cells }) => line(columns, cells, format, STYLES.row)),
-    total === null ? null : line(columns, total, format, { ...STYLES.sums, ...STYLES.strong }),
+    ...rows.map(({ cells }) => line(table, cells, format, STYLES.row)),
+    total === null ? null : line(table, total, format, { ...STYLES.sums, ...STYLES.strong }),
   )
 }
 
 function line(
-  columns: readonly ReportColumn[],
+  { columns, hasYears }: TableOfSheets,
   cells: readonly FileCell[],
   format: Formatters,
   style: Style,
@@ -161,14 +170,18 @@ function line(
     ...columns.map((column, index) => {
       const cell = cells[index] ?? ''
       const colour = isNegative(cell) ? { color: DANGER } : {}
-      return sheetText(cellText(cell, format), { ...cellStyle(column), ...colour })
+      const own = cellStyle(column, columns[index - 1])
+      return sheetText(cellText(cell, format, hasYears), { ...own, ...colour })
     }),
   )
 }
 
-/** Words get twice the room of a number. */
-function cellStyle(column: ReportColumn) {
-  if (!isNumeric(column)) return column.kind === 'date' ? OWN.date : OWN.words
+/** Words get twice the room of a number, and stand off one before them. */
+function cellStyle(column: ReportColumn, before: ReportColumn | undefined) {
+  if (!isNumeric(column)) {
+    const words = column.kind === 'date' ? OWN.date : OWN.words
+    return before && isNumeric(before) ? { ...words, ...OWN.afterNumber } : words
+  }
   return column.kind === 'money' ? OWN.money : OWN.count
 }
 
@@ -194,6 +207,7 @@ const OWN = StyleSheet.create({
   tableTitle: { fontSize: 12, fontWeight: SEMIBOLD, marginBottom: 4 },
   words: { flexGrow: 2, flexBasis: 0, paddingRight: 6 },
   date: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
-  count: { flexGrow: 0.8, flexBasis: 0, textAlign: 'right' },
+  afterNumber: { paddingLeft: 10 },
+  count: { flexGrow: 1, flexBasis: 0, textAlign: 'right' },
   money: { flexGrow: 1.3, flexBasis: 0, textAlign: 'right' },
 })

@@ -40,7 +40,7 @@ export const STYLES = StyleSheet.create({
     alignItems: 'center',
     justifyContent: 'center',
   },
-  address: { color: QUIET, fontSize: 8.5, textAlign: 'right' },
+  address: { color: QUIET, fontSize: 8.5, alignItems: 'flex-end' },
   top: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: '8mm' },
   facts: { width: '70mm' },
   pair: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },

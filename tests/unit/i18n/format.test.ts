@@ -61,6 +61,7 @@ test.each([
   const date = localDate('2026-07-17')
   expect(format.dateShort(date)).toBe(short)
   expect(format.dateLong(date)).toBe(long)
+  expect(plain(format.dayOfYear(date))).toBe(`${plain(format.day(date))} 2026`)
   expect(format.dateHeading(date)).toBe(`${long.slice(0, 1).toUpperCase()}${long.slice(1)}`)
   expect(format.month(date)).toBe(month)
   expect(plain(format.percent(2500))).toBe(percent)

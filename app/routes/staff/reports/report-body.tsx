@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportChart } from '#app/domain/report/report-content.ts'
-import { isNumeric, type ReportColumn, type ReportTable } from '#app/domain/report/report-table.ts'
+import {
+  isNumeric,
+  type ReportColumn,
+  type ReportTable,
+  spansYears,
+} from '#app/domain/report/report-table.ts'
 import type { ReportFigure, ReportView } from '#app/http/reports/report-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -89,6 +94,7 @@ function Curve({ chart }: { chart: ReportChart }) {
 function Table({ table, aside }: { table: ReportTable; aside: string }) {
   const t = useTranslate()
   const most = table.isShaded ? Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf))) : 0
+  const hasYears = spansYears(table)
   const { name, columns, rows, total, title, note } = table
   return (
     <Card flush id={name} title={title} aside={<small>{aside}</small>}>
@@ -123,6 +129,7 @@ function Table({ table, aside }: { table: ReportTable; aside: string }) {
                       column={column}
                       cell={cells[place] ?? null}
                       to={place === 0 ? to : undefined}
+                      hasYears={hasYears}
                       share={most > 0 ? countOf(cells[place]) / most : undefined}
                     />
                   ))}
@@ -150,11 +157,13 @@ type TableCellProps = {
   column: ReportColumn
   cell: FileCell
   to?: string | undefined
+  /** Days stand with their year. */
+  hasYears?: boolean | undefined
   /** Part of the highest count of a shaded table. */
   share?: number | undefined
 }
 
-function TableCell({ column, cell, to, share }: TableCellProps) {
+function TableCell({ column, cell, to, hasYears, share }: TableCellProps) {
   const tone = isNegative(cell) ? ' danger-text' : ''
   const style: MeasuredStyle | undefined = share ? { '--share': share } : undefined
   return (
@@ -171,10 +180,10 @@ function TableCell({ column, cell, to, share }: TableCellProps) {
     >
       {to ? (
         <Link to={to}>
-          <CellText cell={cell} />
+          <CellText cell={cell} hasYears={hasYears} />
         </Link>
       ) : (
-        <CellText cell={cell} />
+        <CellText cell={cell} hasYears={hasYears} />
       )}
     </td>
   )
@@ -184,6 +193,6 @@ function countOf(cell: FileCell | undefined): number {
   return typeof cell === 'number' ? cell : 0
 }
 
-function CellText({ cell }: { cell: FileCell }) {
-  return cellText(cell, useFormat())
+function CellText({ cell, hasYears }: { cell: FileCell; hasYears?: boolean | undefined }) {
+  return cellText(cell, useFormat(), hasYears)
 }

@@ -163,20 +163,25 @@ function headLetters({ title, columns }: ReportTable) {
 
 /** Letters of a table's rows and sums as a Swedish PDF has them. */
 export function bodyLetters({ columns, rows, total }: ReportTable): string {
-  const cells = (row: readonly FileCell[]) => columns.map((_, place) => swedish(row[place] ?? null)).join('')
+  const years = rows
+    .flatMap(({ cells }) => [plainValue(cells[0] ?? null)])
+    .map((day) => String(day).slice(0, 4))
+  const hasYears = columns[0]?.kind === 'date' && new Set(years).size > 1
+  const cells = (row: readonly FileCell[]) =>
+    columns.map((_, place) => swedish(row[place] ?? null, hasYears)).join('')
   return bare([...rows.map((row) => cells(row.cells)), total ? cells(total) : ''].join(''))
 }
 
 /** Written here by hand, so that the product's own formatters are looked at too. */
-function swedish(cell: FileCell): string {
+function swedish(cell: FileCell, hasYears = false): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(cell).replace('-', '−')
   if ('minor' in cell) return (cell.minor / 100).toFixed(2).replace('-', '−').replace('.', ',')
   if ('percentage' in cell) return `${String(cell.percentage / 100).replace('.', ',')}%`
   if ('at' in cell) return cell.at
-  const [, month = '', day = ''] = cell.date.split('-')
-  return `${Number(day)} ${MONTHS[Number(month) - 1]}`
+  const [year = '', month = '', day = ''] = cell.date.split('-')
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${hasYears ? year : ''}`
 }
 
 const MONTHS = ['jan', 'feb', 'mars', 'apr', 'maj', 'juni', 'juli', 'aug', 'sep', 'okt', 'nov', 'dec']

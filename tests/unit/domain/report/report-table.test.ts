@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ReportColumn, sortRows } from '#app/domain/report/report-table.ts'
+import { type ReportColumn, sortRows, spansYears } from '#app/domain/report/report-table.ts'
+import { localDate } from '#app/domain/shared/time.ts'
 
 const COLUMNS: readonly ReportColumn[] = [
   { name: 'product', label: 'Product', kind: 'text' },
@@ -24,4 +25,13 @@ test.each([
 ])('rows are sorted %s', (_, sort, names) => {
   const compare = new Intl.Collator('sv').compare
   expect(sortRows(COLUMNS, ROWS, sort, compare).map(({ cells }) => cells[0])).toEqual(names)
+})
+
+test.each([
+  ['of one year have none', ['2026-01-01', '2026-12-31'], false],
+  ['on both sides of a night have it', ['2026-12-31', '2027-01-01'], true],
+  ['without rows have none', [], false],
+])('days %s', (_, dates, expected) => {
+  const rows = dates.map((date) => ({ cells: ['Kim Berg', { date: localDate(date) }, { minor: 5 }, null] }))
+  expect(spansYears({ rows })).toBe(expected)
 })
