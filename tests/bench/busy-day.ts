@@ -88,7 +88,11 @@ const ATTRIBUTE = /([\w-]+)(?:="([^"]*)")?/g
 const REACT_NAMES: Readonly<Record<string, string>> = {
   ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', style: 'data-style' },
   ...{ value: 'defaultValue', checked: 'defaultChecked', selected: 'data-selected', maxlength: 'maxLength' },
-  ...{ 'stroke-width': 'strokeWidth', 'stroke-linecap': 'strokeLinecap', 'stroke-linejoin': 'strokeLinejoin' },
+  ...{
+    'stroke-width': 'strokeWidth',
+    'stroke-linecap': 'strokeLinecap',
+    'stroke-linejoin': 'strokeLinejoin',
+  },
 }
 
 /** The elements of a page's HTML, scripts and styles left out, as React would be given them. */

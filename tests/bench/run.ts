@@ -18,6 +18,7 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureRaces } from './races.ts'
 import { type Measurement, toTable } from './report.ts'
+import { measureReports } from './reports.ts'
 import { measureSearch } from './search.ts'
 import { measureWeight } from './weight.ts'
 
@@ -49,6 +50,7 @@ const PARTS: readonly Part[] = [
   { goals: ['P8'], measure: measureOrders },
   { goals: ['P9'], measure: measureBusyDay },
   { goals: ['P10'], measure: measureExports },
+  { goals: ['P10'], measure: measureReports },
   { goals: ['P11', 'P13'], measure: measureWeight },
   { goals: ['P12'], measure: measureGuestSpeed },
   { goals: ['catalogue'], measure: measureCatalogue },
