@@ -11,7 +11,7 @@ export type RowAllocation = {
   resources: readonly (AllocatedResource & { quantity: number })[]
 }
 
-/** Allocations by row, in one statement; of rows that have none there is nothing. */
+/** Allocations by row, in one statement; of rows that have none there is nothing. A change that is not paid is none. */
 export async function listAllocations(
   db: Db,
   { shopId, rowIds }: { shopId: number; rowIds: readonly number[] },
@@ -122,6 +122,7 @@ function selectUnits(db: Db, shopId: number, rowIds: readonly number[]) {
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
     .where('allocated.target', '=', 'UNIT')
+    .where('allocated.booking_change_id', 'is', null)
 }
 
 function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
@@ -141,6 +142,7 @@ function selectResources(db: Db, shopId: number, rowIds: readonly number[]) {
     .where('allocated.shop_id', '=', shopId)
     .where('allocated.booking_product_id', 'in', rowIds)
     .where('allocated.target', '=', 'RESOURCE')
+    .where('allocated.booking_change_id', 'is', null)
 }
 
 type Row = {

@@ -19,7 +19,11 @@ export async function listRowsWithAllocations(
   const rows = await db
     .selectFrom('booking_product as row')
     .leftJoin('allocation', (join) =>
-      join.onRef('allocation.booking_product_id', '=', 'row.id').on('allocation.target', '<>', 'POOL'),
+      join
+        .onRef('allocation.booking_product_id', '=', 'row.id')
+        .on('allocation.target', '<>', 'POOL')
+        // A change of the booking that is not paid yet is none of its own.
+        .on('allocation.booking_change_id', 'is', null),
     )
     .leftJoin('resource', (join) =>
       join.onRef('resource.id', '=', 'allocation.target_id').on('allocation.target', '=', 'RESOURCE'),

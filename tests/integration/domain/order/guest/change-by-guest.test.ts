@@ -10,6 +10,7 @@ import { expireChanges } from '#app/domain/order/guest/expire-changes.server.ts'
 import { beginPayment } from '#app/domain/order/ledger/begin-payment.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { listRowsWithAllocations } from '#app/domain/order/views/booking-allocation-queries.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
@@ -27,6 +28,7 @@ import {
   units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
+import { insertResource, insertResourceType, needResources } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { withoutLocksAtOnce } from '#tests/support/without-locks.ts'
 
@@ -178,6 +180,29 @@ test.each(DIALECTS)('%s: what costs more is applied when it is paid', async (dia
     money: [PAID, ['PAYMENT', 'PAYED', 10_000]],
   })
   expect((await book(sale)).ok).toBe(true)
+})
+
+test.each(DIALECTS)('%s: whoever goes back instead of paying can choose the same again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const sale = await createRebookable(db)
+  const ofShop = { shop_id: sale.shopId }
+  const resourceTypeId = await insertResourceType(db, ofShop)
+  for (const name of ['Karin', 'Olof']) {
+    await insertResource(db, { ...ofShop, name, resource_type_id: resourceTypeId, max_capacity: 1 })
+  }
+  await needResources(db, { ...sale, typeIds: [resourceTypeId] })
+  await db.updateTable('product').set({ use_resources: 1 }).where('id', '=', sale.productId).execute()
+  const order = await bought(sale)
+  expect((await book(sale, { startRent: NEXT_DAY })).ok).toBe(true)
+  await setPrice(sale, 50_000)
+  for (const _ of ['first', 'again']) {
+    const { allocated } = (await plan(sale, order)).plan
+    expect(allocated).toEqual({ before: ['Karin'], after: ['Olof'] })
+    expect(await change(sale, order)).toMatchObject({ value: { next: 'pay' } })
+  }
+  const rows = await listRowsWithAllocations(db, order.guest)
+  expect(rows.flatMap(({ resources }) => resources.map(({ resource }) => resource.name))).toEqual(['Karin'])
 })
 
 test.each(DIALECTS)('%s: what is still due after it stays to be paid', async (dialect) => {
