@@ -99,7 +99,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           // Each test has a database of its own; loading the product anew for each file took a fifth of the time.
           isolate: false,
-          globalSetup: ['tests/support/postgres-setup.ts'],
+          globalSetup: ['tests/support/databases-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -121,7 +121,7 @@ export default defineConfig({
           name: 'e2e-http',
           include: ['tests/e2e/http/**/*.test.ts'],
           globalSetup: [
-            'tests/support/postgres-setup.ts',
+            'tests/support/databases-setup.ts',
             'tests/support/app-setup.ts',
             'tests/support/sweep-setup.ts',
           ],

@@ -1,12 +1,11 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createPostgresDatabase, withDatabaseName } from './postgres-databases.ts'
 import { lendPostgresDatabase } from './postgres-reuse.ts'
+import { databaseFolder } from './temp-folder.ts'
 
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
@@ -20,7 +19,7 @@ export type TestDatabase = AsyncDisposable & {
 
 /** A migrated database without rows, gone when its scope ends: `await using database = await …`. */
 export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? createSqlite(migratedFile()) : lendPostgres()
+  return dialect === 'sqlite' ? createSqlite(inject('sqliteTemplate')) : lendPostgres()
 }
 
 /** The same without a table in it. */
@@ -30,15 +29,14 @@ export function createBareDatabase(dialect: Dialect): Promise<TestDatabase> {
 
 /** A database of its own with the demo shop. Only where the set-up of sweeps has made one. */
 export function createDemoDatabase(dialect: Dialect): Promise<TestDatabase> {
-  if (dialect === 'sqlite')
-    return createSqlite(Promise.resolve(path.join(inject('demoFolder'), 'brygga.sqlite')))
+  if (dialect === 'sqlite') return createSqlite(path.join(inject('demoFolder'), 'brygga.sqlite'))
   return createPostgres(inject('pgDemo'))
 }
 
-async function createSqlite(template?: Promise<string>): Promise<TestDatabase> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-test-'))
+async function createSqlite(template?: string): Promise<TestDatabase> {
+  const folder = databaseFolder('brygga-test-')
   const sqliteFile = path.join(folder, 'brygga.sqlite')
-  if (template) copyFileSync(await template, sqliteFile)
+  if (template) copyFileSync(template, sqliteFile)
   const { db, close } = openDatabase({ sqliteFile })
   return {
     db,
@@ -49,24 +47,6 @@ async function createSqlite(template?: Promise<string>): Promise<TestDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-let migrated: Promise<string> | undefined
-
-/** A file that each test of this worker copies: faster than migrating each. */
-function migratedFile(): Promise<string> {
-  migrated ??= migrateTemplate()
-  return migrated
-}
-
-async function migrateTemplate(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-template-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = path.join(folder, 'brygga.sqlite')
-  const { db, close } = openDatabase({ sqliteFile: file })
-  await migrateToLatest(db)
-  await close()
-  return file
 }
 
 async function lendPostgres(): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startServer, type TestServer } from './server.ts'
+import { databaseFolder } from './temp-folder.ts'
 
 export type DemoServer = TestServer & { dataDir: string; sqliteFile: string }
 
@@ -10,7 +10,7 @@ export async function fillDemoFolder(): Promise<string> {
   if (!existsSync('build/server/index.js')) {
     throw new Error('The product is not built: run `npm test`, or `npm run build` once.')
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'brygga-demo-'))
+  const folder = databaseFolder('brygga-demo-')
   const server = await startServer({ DATA_DIR: folder, WORKER: 'off' })
   await server.stop()
   return folder
@@ -21,7 +21,7 @@ export async function fillDemoFolder(): Promise<string> {
  * test may come from an address of its own and meets no limit that another test used up.
  */
 export async function startDemo(demoFolder: string, env: Record<string, string> = {}): Promise<DemoServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'brygga-e2e-'))
+  const dataDir = databaseFolder('brygga-e2e-')
   cpSync(demoFolder, dataDir, { recursive: true })
   const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...env })
   async function stop() {
