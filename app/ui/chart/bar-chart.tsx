@@ -76,6 +76,15 @@ export function BarChart({ bars, title, columns }: BarChartProps) {
   )
 }
 
+/** Where the bars' last part begins, in percent of their width: an amount in the middle of a bar would be cut there. */
+const LAST_PART = 80
+
+function amountPlace(x: number, width: number) {
+  return x < LAST_PART
+    ? ({ x: `${x + width / 2}%`, textAnchor: 'middle' } as const)
+    : ({ x: `${x + width}%`, textAnchor: 'end' } as const)
+}
+
 function Bars({ bars, y }: Pick<BarChartProps, 'bars'> & { y: (minor: number) => number }) {
   const format = useFormat()
   const x = scaleBand(
@@ -107,7 +116,7 @@ function Bars({ bars, y }: Pick<BarChartProps, 'bars'> & { y: (minor: number) =>
           ) : null}
           {isNow ? <circle cx={middle(key)} cy={BOTTOM + 1} r={4} fill="var(--buoy)" /> : null}
           {minor > 0 && minor === best ? (
-            <text className="chart-label" x={middle(key)} y={y(minor) - 8} textAnchor="middle">
+            <text className="chart-label" y={y(minor) - 8} {...amountPlace(x(key) ?? 0, x.bandwidth())}>
               {format.moneyPlain(minor)}
             </text>
           ) : null}
