@@ -1,25 +1,22 @@
-import type { ComponentProps } from 'react'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { TranslatableField } from '#app/ui/form/edit/translatable-field.tsx'
 import { FieldErrors, frameClass, Hint } from '#app/ui/form/fields/field-frame.tsx'
 import { type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
-import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
-
-/** Attributes by which a submit button changes the rows, with and without a script. */
-type Intent = Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'formNoValidate'>
+import { RowButton, type RowIntent } from '#app/ui/form/row-button.tsx'
+import { Icon } from '#app/ui/layout/icon.tsx'
 
 type OptionRow = {
   rowKey: string | undefined
   /** Names an option that is there, so that answers survive its renaming. */
   keyField: FormField
   labelFields: readonly { locale: Locale; field: FormField }[]
-  remove: Intent
-  up: Intent
-  down: Intent
+  remove: RowIntent
+  up: RowIntent
+  down: RowIntent
 }
 
-type OptionRowsProps = { field: FormField; rows: readonly OptionRow[]; add: Intent; onChange: () => void }
+type OptionRowsProps = { field: FormField; rows: readonly OptionRow[]; add: RowIntent; onChange: () => void }
 
 /** The choices of a question, each in the shop's languages, to be added, removed and put in order. */
 export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
@@ -71,28 +68,5 @@ export function OptionRows({ field, rows, add, onChange }: OptionRowsProps) {
         {t('custom_field.add_option')}
       </button>
     </fieldset>
-  )
-}
-
-type RowButtonProps = {
-  icon: IconName
-  label: string
-  intent: Intent
-  onChange: () => void
-  disabled?: boolean
-}
-
-function RowButton({ icon, label, intent, onChange, disabled }: RowButtonProps) {
-  return (
-    <button
-      type="submit"
-      className="button ghost icon small"
-      aria-label={label}
-      disabled={disabled}
-      {...intent}
-      onClick={onChange}
-    >
-      <Icon name={icon} small />
-    </button>
   )
 }

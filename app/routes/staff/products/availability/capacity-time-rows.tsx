@@ -1,18 +1,17 @@
-import type { ComponentProps } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldErrors, frameClass, Hint } from '#app/ui/form/fields/field-frame.tsx'
 import { controlProps, type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
+import { RowButton, type RowIntent } from '#app/ui/form/row-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
-type ButtonProps = ComponentProps<'button'>
 type Row = { key: string | undefined; time: FormField; capacity: FormField }
 
 type CapacityTimeRowsProps = {
   field: FormField
   rows: readonly Row[]
   /** Submit buttons of the form, which work without a script. */
-  add: ButtonProps
-  remove: (index: number) => ButtonProps
+  add: RowIntent
+  remove: (index: number) => RowIntent
   onChange: () => void
 }
 
@@ -55,14 +54,12 @@ export function CapacityTimeRows({ field, rows, add, remove, onChange }: Capacit
                 />
                 <span>{t('schedule.places')}</span>
               </div>
-              <button
-                className="button ghost icon small"
-                aria-label={t('availability_tab.remove_time', { time: initialText(time) || index + 1 })}
-                onClick={onChange}
-                {...remove(index)}
-              >
-                <Icon name="close" small />
-              </button>
+              <RowButton
+                icon="close"
+                label={t('availability_tab.remove_time', { time: initialText(time) || index + 1 })}
+                intent={remove(index)}
+                onChange={onChange}
+              />
             </div>
           </div>
         ))}

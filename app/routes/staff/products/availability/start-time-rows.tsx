@@ -1,17 +1,15 @@
-import type { ComponentProps } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldErrors, frameClass, Hint } from '#app/ui/form/fields/field-frame.tsx'
 import { controlProps, type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
+import { RowButton, type RowIntent } from '#app/ui/form/row-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-
-type ButtonProps = ComponentProps<'button'>
 
 type StartTimeRowsProps = {
   field: FormField
   rows: readonly FormField[]
   /** Submit buttons of the form, which work without a script. */
-  add: ButtonProps
-  remove: (index: number) => ButtonProps
+  add: RowIntent
+  remove: (index: number) => RowIntent
   onChange: () => void
 }
 
@@ -38,14 +36,12 @@ export function StartTimeRows({ field, rows, add, remove, onChange }: StartTimeR
                     {...controlProps(row)}
                   />
                 </div>
-                <button
-                  className="button ghost icon small"
-                  aria-label={t('availability_tab.remove_time', { time: initialText(row) || index + 1 })}
-                  onClick={onChange}
-                  {...remove(index)}
-                >
-                  <Icon name="close" small />
-                </button>
+                <RowButton
+                  icon="close"
+                  label={t('availability_tab.remove_time', { time: initialText(row) || index + 1 })}
+                  intent={remove(index)}
+                  onChange={onChange}
+                />
               </div>
             </div>
           ))}

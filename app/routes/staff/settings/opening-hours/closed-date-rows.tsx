@@ -1,17 +1,15 @@
-import type { ComponentProps } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldErrors, frameClass } from '#app/ui/form/fields/field-frame.tsx'
 import { controlProps, type FormField, initialText } from '#app/ui/form/fields/form-field.ts'
+import { RowButton, type RowIntent } from '#app/ui/form/row-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-
-type ButtonProps = ComponentProps<'button'>
 
 type ClosedDateRowsProps = {
   field: FormField
   rows: readonly FormField[]
   /** Submit buttons of the form, which work without a script. */
-  add: ButtonProps
-  remove: (index: number) => ButtonProps
+  add: RowIntent
+  remove: (index: number) => RowIntent
   onChange: () => void
 }
 
@@ -37,14 +35,12 @@ export function ClosedDateRows({ field, rows, add, remove, onChange }: ClosedDat
               defaultValue={initialText(row)}
               {...controlProps(row)}
             />
-            <button
-              className="button ghost icon small"
-              aria-label={t('opening_hours.remove_closed_date', { date: initialText(row) || index + 1 })}
-              onClick={onChange}
-              {...remove(index)}
-            >
-              <Icon name="close" small />
-            </button>
+            <RowButton
+              icon="close"
+              label={t('opening_hours.remove_closed_date', { date: initialText(row) || index + 1 })}
+              intent={remove(index)}
+              onChange={onChange}
+            />
           </div>
         ))}
         <button className="button secondary small" onClick={onChange} {...add}>

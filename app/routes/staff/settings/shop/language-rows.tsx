@@ -1,20 +1,18 @@
-import type { ComponentProps } from 'react'
 import { LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
+import { RowButton, type RowIntent } from '#app/ui/form/row-button.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-
-type ButtonProps = ComponentProps<'button'>
 
 type LanguageRowsProps = {
   field: FormField
   rows: readonly { id: string; name: string; key: string | undefined; locale: Locale }[]
   /** Submit buttons of the form, which work without a script. */
-  move: (from: number, to: number) => ButtonProps
-  remove: (index: number) => ButtonProps
-  add: (locale: Locale) => ButtonProps
+  move: (from: number, to: number) => RowIntent
+  remove: (index: number) => RowIntent
+  add: (locale: Locale) => RowIntent
   onChange: () => void
 }
 
@@ -33,33 +31,27 @@ export function LanguageRows({ field, rows, move, remove, add, onChange }: Langu
               {languageName(locale)}{' '}
               {index === 0 ? <span className="badge">{t('settings.own_language')}</span> : null}
             </span>
-            <button
-              className="button ghost icon small"
-              aria-label={t('common.move_up', { name: languageName(locale) })}
+            <RowButton
+              icon="up"
+              label={t('common.move_up', { name: languageName(locale) })}
+              intent={move(index, index - 1)}
+              onChange={onChange}
               disabled={index === 0}
-              onClick={onChange}
-              {...move(index, index - 1)}
-            >
-              <Icon name="up" small />
-            </button>
-            <button
-              className="button ghost icon small"
-              aria-label={t('common.move_down', { name: languageName(locale) })}
+            />
+            <RowButton
+              icon="down"
+              label={t('common.move_down', { name: languageName(locale) })}
+              intent={move(index, index + 1)}
+              onChange={onChange}
               disabled={index === rows.length - 1}
-              onClick={onChange}
-              {...move(index, index + 1)}
-            >
-              <Icon name="down" small />
-            </button>
-            <button
-              className="button ghost icon small"
-              aria-label={t('settings.remove_language', { name: languageName(locale) })}
+            />
+            <RowButton
+              icon="close"
+              label={t('settings.remove_language', { name: languageName(locale) })}
+              intent={remove(index)}
+              onChange={onChange}
               disabled={rows.length === 1}
-              onClick={onChange}
-              {...remove(index)}
-            >
-              <Icon name="close" small />
-            </button>
+            />
           </li>
         ))}
       </ol>
