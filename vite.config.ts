@@ -90,6 +90,8 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/architecture.test.ts'],
           // Pure functions: loading the same modules anew for each file took twice as long as the tests.
           isolate: false,
+          // Sweeps over all texts and sources, on cores that others share.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,9 +1,15 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { chooseProduct, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import {
+  chooseProduct,
+  follow,
+  press,
+  settled,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
 
 /** Staff sell what guests could not book, and what starts now. Source: spec 2 §2, domain.md §3 'Durations'. */
 const browser = withStaffBrowser()
@@ -110,13 +116,17 @@ test('a start is of the day that is shown, however slow the network', async () =
   const day = quietDay(36)
   await visit(page, '/orders/new')
   await chooseProduct(page, 'Havskajak')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/orders/new.data*', async (route) => {
-    await setTimeout(800)
+    await released
     await route.continue()
   })
   await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
-  await page.getByLabel(/^10:00\s*\d/).check()
+  const checked = page.getByLabel(/^10:00\s*\d/).check()
+  await settled(page)
+  release()
+  await checked
   await page.locator(`#sale-date[value='${day}']`).waitFor()
   expect(await page.getByLabel(/^10:00\s*\d/).isChecked()).toBe(true)
 })
