@@ -206,7 +206,7 @@ const OWN = StyleSheet.create({
   table: { marginTop: '5mm' },
   tableTitle: { fontSize: 12, fontWeight: SEMIBOLD, marginBottom: 4 },
   words: { flexGrow: 2, flexBasis: 0, paddingRight: 6 },
-  date: { flexGrow: 1, flexBasis: 0, paddingRight: 6 },
+  date: { flexGrow: 1.5, flexBasis: 0, paddingRight: 6 },
   afterNumber: { paddingLeft: 10 },
   count: { flexGrow: 1, flexBasis: 0, textAlign: 'right' },
   money: { flexGrow: 1.3, flexBasis: 0, textAlign: 'right' },
