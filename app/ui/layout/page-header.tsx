@@ -13,7 +13,7 @@ type PageHeaderProps = {
   subtitle?: ReactNode
   /** The one filled button. */
   primary?: ReactNode
-  /** Further actions, each a `btn secondary wide`; under 640 px they hide and `more` shows. */
+  /** Further actions, each a secondary button; under 640 px they hide and `more` shows. */
   secondary?: ReactNode
   /** The same actions, each in a `MenuItem`, for the 'Mer' menu of narrow screens. */
   more?: ReactNode

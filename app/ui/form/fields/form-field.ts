@@ -25,7 +25,7 @@ export type FieldProps = {
   optional?: boolean | undefined
   /** Letter or digit that focuses the field, with the browser's own modifier. */
   accessKey?: string | undefined
-  /** Column span class of the surrounding `fgrid`, 'c6'. */
+  /** Class for its width in the surrounding grid of fields. */
   span?: string | undefined
 }
 
