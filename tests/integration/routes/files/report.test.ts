@@ -23,6 +23,10 @@ test('a PDF has its chart, and its foot on every sheet; one of too many pages is
   const { db } = database
   const shop = await insertStaffShop(db)
   await insertSalesEntries(db, { shopId: shop.shopId, count: 2_000 })
+  // What its journal says is what the order costs: nothing is due of it from before.
+  const ofOrder = db.selectFrom('sales_entry').select(({ fn }) => fn.sum<number>('amount_minor').as('sum'))
+  const { sum } = await ofOrder.where('order_id', '=', shop.orderId).executeTakeFirstOrThrow()
+  await db.updateTable('order').set({ price_minor: sum }).where('id', '=', shop.orderId).execute()
 
   const period = 'startDate=2020-01-01&endDate=2020-03-31'
   const summary = await fileOf(db, shop, 'summary', 'pdf', period)
