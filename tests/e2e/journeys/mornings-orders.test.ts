@@ -208,7 +208,7 @@ function copiesOf(orderId: number): number[] {
     .map(({ id }) => id)
 }
 
-/** Month of the demo with the most orders, until its 28th: what they cost, and what the ledger says was paid. */
+/** Month of the demo before this one with the most orders, until its 28th: their prices, and what the ledger has. */
 function busiestMonth() {
   using database = openDatabase()
   const row = database
@@ -217,7 +217,7 @@ function busiestMonth() {
          sum((select coalesce(sum(amount_minor), 0) from "transaction"
            where order_id = "order".id and status = 'PAYED')) as payedMinor
        from "order" where shop_id = (select id from shop where key = 'sjoboden') and state <> 'DELETED'
-         and substr(first_start_rent, 9, 2) <= '28' and first_start_rent < '2026-11'
+         and substr(first_start_rent, 9, 2) <= '28' and first_start_rent < strftime('%Y-%m', 'now')
        group by 1 order by 2 desc limit 1`,
     )
     .get()
