@@ -35,6 +35,7 @@ test('names of other alphabets of Europe have all their letters', async () => {
 
 test('the process answers while files render, and refuses what the queue has no room for', async () => {
   const content = receiptContent(receiptFacts())
+  const startedAt = performance.now()
   const rendering = Promise.allSettled(Array.from({ length: 60 }, () => renderFile('receipt', content)))
   let longestMs = 0
   let isDone = false
@@ -50,7 +51,8 @@ test('the process answers while files render, and refuses what the queue has no 
   for (const reason of refused) expect(reason).toBeInstanceOf(QueueFull)
   // On a busy machine some of the others wait too long.
   expect(refused.filter(({ message }) => message === '50 wait already')).toHaveLength(9)
-  expect(longestMs).toBeLessThan(200)
+  // In this process they would hold it up all the time; on a busy machine everything takes longer.
+  expect(longestMs).toBeLessThan((performance.now() - startedAt) / 5)
 })
 
 test('after a file that fails the next one is rendered', async () => {
