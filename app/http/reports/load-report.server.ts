@@ -102,10 +102,11 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
     }
   },
   payments: async (all, address) => {
-    const { db, t, shop, zone } = all
+    const { db, t, shop, zone, locale } = all
+    const path = '/reports/overview/payments'
     const days = await listMoneyDays(db, { ...reportQuery(shop.id, address), zone })
     const { paidMinor, refundedMinor, feeMinor, netMinor } = sumMoney(days)
-    const rows = tableAddress('/reports/overview/payments', address, 'days')
+    const rows = tableAddress(path, address, 'days')
     return {
       figures: [
         figureOf(t('report.paid'), money(paidMinor), t('report.paid_is'), rows),
@@ -127,11 +128,11 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
           columns: columnsOf(t, { date: 'date', method: 'text', ...MONEY_KINDS }),
           rows: days.map((day) => ({ cells: [{ date: day.date }, wayName(all, day), ...moneyCells(day)] })),
         }),
-      ],
+      ].map((table) => withSorting(locale, table, { path, address })),
     }
   },
   taxes: async (all, address) => {
-    const { db, t, shop, zone } = all
+    const { db, t, shop, zone, locale } = all
     const { sales, payments } = await listTaxes(db, { ...reportQuery(shop.id, address), zone })
     return {
       figures: soldFigures(all, address, sales),
@@ -139,7 +140,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       tables: [
         rateTable(all, 'sales', t('report.vat_of_sales'), sales),
         ...(isOfProducts(address) ? [] : [rateTable(all, 'payments', t('report.vat_of_payments'), payments)]),
-      ],
+      ].map((table) => withSorting(locale, table, { path: '/reports/overview/taxes', address })),
     }
   },
   product: loadProducts,

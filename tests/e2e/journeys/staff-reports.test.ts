@@ -109,6 +109,29 @@ test('refunds are listed one by one, and add up to what the payments say', async
   await see(page, 'Betalningar per dag')
   const refunded = await page.locator('table').first().locator('tfoot td').nth(3).innerText()
   expect(refunded.replace('−', '')).toBe(total)
+
+  const days = page.locator('table').nth(1)
+  await days.locator('th').getByText('Netto').click()
+  await page.waitForURL(/sort=-net/)
+  await days.locator('th[aria-sort=descending]').waitFor()
+  const net = await days.locator('tbody tr td:last-child').allInnerTexts()
+  const amounts = net.map((text) =>
+    Number(
+      text
+        .replace('−', '-')
+        .replace(/[^\d,-]/g, '')
+        .replace(',', '.'),
+    ),
+  )
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+  await follow(page, 'Moms')
+  await page.waitForURL(/overview\/taxes/)
+  await page.locator('th').getByText('Momssats').first().click()
+  await page.waitForURL(/sort=rate/)
+  const sales = page.locator('table').first()
+  await sales.locator('th[aria-sort=ascending]').waitFor()
+  const rates = await sales.locator('tbody tr td:first-child').allInnerTexts()
+  expect(rates.map(Number.parseFloat)).toEqual([6, 12, 25])
 })
 
 test('bookings of a period are listed with how they were made', async () => {
