@@ -13,7 +13,7 @@ import { sweep } from './sweep.ts'
 import type { WorkerServices, WorkerStep } from './worker-types.ts'
 
 /** As many as one transaction may hold up others for. */
-const BATCH = 50
+const BATCH = 20
 const SWEEP_SECONDS = 600
 /** Source: reliability.md F55. */
 const PAUSE_SECONDS = 30

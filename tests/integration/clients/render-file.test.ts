@@ -52,7 +52,7 @@ test('the process answers while files render, and refuses what the queue has no 
   // On a busy machine some of the others wait too long.
   expect(refused.filter(({ message }) => message === '50 wait already')).toHaveLength(9)
   // In this process they would hold it up all the time; on a busy machine everything takes longer.
-  expect(longestMs).toBeLessThan((performance.now() - startedAt) / 5)
+  expect(longestMs).toBeLessThan((performance.now() - startedAt) / 10)
 })
 
 test('after a file that fails the next one is rendered', async () => {
