@@ -53,6 +53,7 @@ test.each(SCRIPTS)('staff send a link and the guest pays it, $script', async ({ 
   await press(guest, 'Neka betalningen')
   await see(guest, /Betalningen gick inte igenom och inget är draget\./)
   await press(guest, /^Betala 100\skr$/)
+  await seeHeading(guest, 'Testbetalning')
   await press(guest, /^Betala 100\skr$/)
   await seeHeading(guest, 'Tack för din betalning')
   await see(guest, /Kvar att betala är/)
