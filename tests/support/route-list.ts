@@ -22,10 +22,11 @@ export const ROUTE_FILES: readonly RouteFile[] = LEAVES.flatMap((leaf) =>
   leaf.pattern === ANY_CALL ? callsOf(leaf) : leaf,
 )
 
+const PERMISSION_ROUTES = Object.keys(ROUTE_PERMISSIONS).map((pattern) => ({ path: pattern }))
+
 /** The entry of the table of permissions that a path belongs to. */
 export function patternOf(pathname: string): string {
-  const table = Object.keys(ROUTE_PERMISSIONS).map((pattern) => ({ path: pattern }))
-  return matchRoutes(table, pathname)?.at(-1)?.route.path ?? '/*'
+  return matchRoutes(PERMISSION_ROUTES, pathname)?.at(-1)?.route.path ?? '/*'
 }
 
 function callsOf(leaf: RouteFile): RouteFile[] {

@@ -72,9 +72,21 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 
+/** Presses a button once no form is on its way: the page that it leads to may have a button of the same name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  if (scripted.has(page)) await settled(page)
+  if (scripted.has(page)) await idle(page)
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+}
+
+async function idle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) =>
+        requestIdleCallback(() => resolve(!document.querySelector('button[aria-busy=true]')), {
+          timeout: 500,
+        }),
+      ),
+  )
 }
 
 export async function follow(page: Page, name: string | RegExp): Promise<void> {
