@@ -54,7 +54,7 @@ export type TaxItem = {
 /**
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
  * last payment closes every row exactly; an overpaid amount follows the row totals, or where nothing costs anything
- * any more, what was paid. A payment on a row that costs less by now is moved off it, as a negative item, and pays
+ * any more, what was paid, even if all of that is on its way back: such a refund may still fail. A payment on a row that costs less by now is moved off it, as a negative item, and pays
  * the others; pending refunds count as made. VAT is that of what is paid on the row after less before, so that several
  * part payments never drift from it by an öre. Source: domain.md §5 'Refunds', reliability.md F29.
  */
@@ -63,8 +63,9 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
   const missing = rows.map((row) => row.totalMinor - row.paidMinor - row.pendingMinor)
   const left = missing.map((amount) => Math.max(0, amount))
   const surplus = missing.map((amount) => Math.max(0, -amount))
-  const weights = sum(totals) > 0 ? totals : surplus
-  if (sum(weights) === 0) return []
+  const paid = rows.map((row) => Math.max(0, row.paidMinor))
+  const weights = [totals, surplus, paid].find((amounts) => sum(amounts) > 0)
+  if (!weights) return []
   const availableMinor = amountMinor + sum(surplus)
   const onRowsMinor = Math.min(availableMinor, sum(left))
   const onRows = onRowsMinor > 0 ? allocateMinor(onRowsMinor, left) : []

@@ -86,6 +86,13 @@ test('a refund that is on its way is no amount to move off its row', () => {
   ])
 })
 
+test('a payment that comes while all that was paid is on its way back follows what was paid', () => {
+  const back = rows.map((row) => ({ ...row, paidMinor: row.totalMinor, pendingMinor: -row.totalMinor }))
+  const free = back.map((row) => ({ ...row, totalMinor: 0 }))
+  expect(splitPayment(4000, free).map(({ amountMinor }) => amountMinor)).toEqual([3000, 1000])
+  expect(splitPayment(-4000, free)).toEqual([])
+})
+
 /** 333.33 at 25 %: its VAT is 66.67, that of 166.66 and of 166.67 is 33.33. */
 test.each([
   { why: 'the first half takes off what is left above the other', paid: 33_333, amount: -16_667, vat: -3334 },
