@@ -9,7 +9,7 @@ import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-or
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
+import { type BookingListQuery, listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import {
   listCustomerComments,
   sumCustomerOrders,
@@ -34,7 +34,7 @@ import { loadPage } from './load-page.ts'
 import { insertStaffShop, NOW, staffArgs } from './routes/staff/staff-shop.ts'
 
 const today = localDate('2026-07-16')
-const SEARCHES: readonly Partial<OrderListQuery>[] = [
+const SEARCHES: readonly Partial<OrderListQuery & BookingListQuery>[] = [
   { tab: 'coming' },
   { tab: 'past' },
   { tab: 'past', sort: '-start' },
@@ -85,6 +85,14 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
     await listOrders(db, { ...query, ...search })
     await listBookings(db, { ...query, ...search })
   }
+  await listOrders(db, {
+    shopId,
+    tab: 'any',
+    sort: '-id',
+    limit: 30,
+    search: 'anna',
+    now: wallTime('2026-07-16 10:00:00'),
+  })
   await listOrderSources(db, shopId)
   await findOrder(db, { shopId, orderId })
   await findManifest(db, { shopId, from: today, to: today, now: instant(NOW), zone: stockholm })

@@ -72,8 +72,6 @@ export type OrderSearch = {
   shopId: number
   terms: readonly SearchTerm[]
   unitIds: readonly number[]
-  /** Id of the newest order of all shops. */
-  lastOrderId: number
   /** Only orders with a higher id. */
   newerThan?: number
 }
@@ -85,10 +83,23 @@ const NEWEST_ORDERS = 100_000
  * The search among the newest orders before `orderId` (before none: the newest of all) alone; undefined where those
  * are all. A name that a large shop has met ten thousand times need not be collected from all years for a page of 30.
  */
-export function amongNewest(search: OrderSearch | undefined, orderId?: number): OrderSearch | undefined {
-  if (!search) return undefined
-  const newerThan = (orderId ?? search.lastOrderId) - NEWEST_ORDERS
+export async function amongNewest(
+  db: Db,
+  search: OrderSearch | undefined,
+  orderId?: number,
+): Promise<OrderSearch | undefined> {
+  if (!search || search.terms.length === 0) return undefined
+  const newerThan = (orderId ?? (await findLastOrderId(db))) - NEWEST_ORDERS
   return newerThan > 0 ? { ...search, newerThan } : undefined
+}
+
+/** Of all shops. */
+async function findLastOrderId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('order')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? NO_ID
 }
 
 /** A query that names more units than these names a kind of unit, which half the orders have. */
@@ -101,19 +112,14 @@ export async function findOrderSearch(
 ): Promise<OrderSearch | undefined> {
   if (search.trim() === '') return undefined
   const terms = searchTerms(search)
-  const { last } = await db
-    .selectFrom('order')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  const lastOrderId = last ?? NO_ID
-  if (terms.length === 0) return { shopId, terms, unitIds: [], lastOrderId }
+  if (terms.length === 0) return { shopId, terms, unitIds: [] }
   const units = await db
     .selectFrom('identifier')
     .select(['id', 'label'])
     .where('shop_id', '=', shopId)
     .execute()
   const named = units.filter(({ label }) => isNamed(label, terms))
-  return { shopId, terms, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id), lastOrderId }
+  return { shopId, terms, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id) }
 }
 
 function isNamed(label: string, terms: readonly SearchTerm[]): boolean {

@@ -11,6 +11,7 @@ import {
   readListPage,
   sortColumn,
 } from './list-page-queries.server.ts'
+import type { ListTab } from './order-filter.ts'
 import { orderConditions, startBounds } from './order-filter-queries.server.ts'
 import type { ListSort } from './order-list-key.ts'
 import {
@@ -25,7 +26,8 @@ import {
 } from './order-list-queries.server.ts'
 
 /** As of orders. Starts and products are the booking's own. */
-export type BookingListQuery = Omit<OrderListQuery, 'orderIds'> & {
+export type BookingListQuery = Omit<OrderListQuery, 'orderIds' | 'tab'> & {
+  tab: ListTab
   /** Only these. */
   bookingIds?: readonly number[] | undefined
 }

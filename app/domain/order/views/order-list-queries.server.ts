@@ -29,10 +29,11 @@ import { type Builder, orderConditions, startBounds } from './order-filter-queri
 export type OrderListQuery = PageQuery &
   OrderFilter & {
     shopId: number
-    tab: ListTab
+    /** 'any' lists what was deleted too. */
+    tab: ListTab | 'any'
     /** Only these. */
     orderIds?: readonly number[] | undefined
-    /** All of one customer of the shop, deleted ones too. */
+    /** Only those of one customer of the shop. */
     customerId?: number | undefined
     now: WallTime
   }
@@ -69,7 +70,7 @@ type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
 /** Rows of a part; of a search whose newest orders come first, from those alone where they fill it. */
 async function readRows(db: Db, query: FoundQuery, part: PagePart) {
   const isNewestFirst = part.column === 'id' && part.direction === 'desc'
-  const newest = isNewestFirst ? amongNewest(query.orderSearch, part.key?.id) : undefined
+  const newest = isNewestFirst ? await amongNewest(db, query.orderSearch, part.key?.id) : undefined
   if (newest) {
     const rows = await selectPage(db, { ...query, orderSearch: newest }, part).execute()
     if (rows.length === part.limit) return rows
@@ -152,8 +153,8 @@ function conditions(eb: Builder, query: FoundQuery) {
 /** Orders that occupy places, or did. */
 export const LIVE_STATES = ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'] as const
 
-function tabConditions(eb: Builder, { tab, now, customerId }: OrderListQuery) {
-  if (customerId !== undefined) return []
+function tabConditions(eb: Builder, { tab, now }: OrderListQuery) {
+  if (tab === 'any') return []
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
   const occupiesPlaces = eb('order.state', 'in', LIVE_STATES)

@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import type { CustomerHit } from '#app/domain/order/search/customer-hits.ts'
-import { listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
+import { type CustomerHit, listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
@@ -59,12 +58,15 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   }
 }
 
-/** Newest first, but the one whose number or whose booking's number was typed before all others. */
+/**
+ * Newest first, but the one whose number or whose booking's number was typed before all others, and those that were
+ * deleted after them.
+ */
 async function findOrders(context: Context, search: string) {
   const { db, shop, now, zone } = context.get(services)
   const query = {
     shopId: shop.id,
-    tab: 'all',
+    tab: 'any',
     sort: '-id',
     limit: MOST_FOUND,
     now: toWallTime(now, zone),
@@ -79,10 +81,13 @@ async function findOrders(context: Context, search: string) {
   const exact =
     isNumber(search) && orderIds.length > 0 ? (await listOrders(db, { ...query, orderIds })).rows : []
   const first = new Set(exact.map(({ id }) => id))
+  const others = page.rows.filter(({ id }) => !first.has(id))
+  const isDeleted = ({ state }: OrderListRow) => state === 'DELETED'
   return {
     rows: [
       ...exact.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id)),
-      ...page.rows.filter(({ id }) => !first.has(id)),
+      ...others.filter((row) => !isDeleted(row)),
+      ...others.filter(isDeleted),
     ],
     hasMore: page.next !== null,
     isByNumber: exact.length > 0,

@@ -104,6 +104,17 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: a customer whose only order is deleted is found all the same', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const lena = await insertCustomer(sale, LENA)
+  await sale.db.updateTable('order').set({ state: 'DELETED', deleted_at: now }).execute()
+  await insertCustomer(sale, NORA)
+
+  expect(await find(sale, 'sand')).toEqual(['Nora Sandell 1', 'Lena Sandström 0'])
+  expect(await search(sale, 'lena')).toEqual([`/customers/${lena}`])
+})
+
 test.each(DIALECTS)('%s: who was found fills the form, and what was typed stays', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)

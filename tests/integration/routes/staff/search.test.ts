@@ -98,6 +98,23 @@ test.each(DIALECTS)('%s: the order or booking of a whole number stands first', a
   expect((await search(db, stranger, String(first.orderId))).count).toBe(0)
 })
 
+test.each(DIALECTS)('%s: a deleted order is found, after the others or by its number', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const first = await insertOrder(db, shop)
+  const deleted = await insertOrder(db, shop)
+  const update = db.updateTable('order').set({ state: 'DELETED', deleted_at: instant(NOW) })
+  await update.where('id', '=', deleted.orderId).execute()
+
+  const orders = async (query: string) =>
+    (await search(db, shop, query)).groups.find(({ kind }) => kind === 'orders')?.hits
+  const found = await orders('wikström')
+  expect(found?.map(({ to }) => to)).toEqual([`/orders/${first.orderId}`, `/orders/${deleted.orderId}`])
+  expect(found?.[1]).toMatchObject({ state: { ended: 'DELETED' } })
+  expect((await orders(String(deleted.orderId)))?.[0]?.to).toBe(`/orders/${deleted.orderId}`)
+})
+
 test.each(DIALECTS)('%s: nobody is offered what they may not do', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const now = toWallTime(reader.now, reader.zone)
   const page = await listOrders(db, {
     ...key,
-    tab: 'all',
+    tab: 'any',
     sort: '-id',
     after: url.searchParams.get('after') ?? undefined,
     before: url.searchParams.get('before') ?? undefined,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CustomerOrder, customerHits } from '#app/domain/order/search/customer-hits.ts'
+import { type CustomerOrder, namedCustomers } from '#app/domain/order/search/named-customers.ts'
 import { searchTerms } from '#app/domain/shared/text/search-text.ts'
-import { wallTime } from '#app/domain/shared/time.ts'
 
 const anna: CustomerOrder = {
   id: 12,
@@ -10,23 +9,22 @@ const anna: CustomerOrder = {
   customerE164: '+46701740612',
   customerEmail: 'anna@mail.example',
   customerId: 3,
-  firstStartRent: wallTime('2026-07-16 10:00:00'),
 }
-const earlier = { ...anna, id: 9, firstStartRent: wallTime('2026-08-01 10:00:00') }
+const earlier = { ...anna, id: 9 }
 
 test.each([
-  { why: 'one person, many orders', orders: [anna, earlier], found: [[3, 2, '2026-08-01 10:00:00']] },
+  { why: 'one person, many orders', orders: [anna, earlier], found: [[3, 'Anna Wikström']] },
   {
-    why: 'whatever the orders call them',
-    orders: [anna, { ...earlier, customerEmail: null, customerName: 'A Wikström' }],
-    found: [[3, 2, '2026-08-01 10:00:00']],
+    why: 'by the newest order’s name, whatever the others call them',
+    orders: [{ ...earlier, customerEmail: null, customerName: 'A Wikström' }, anna],
+    found: [[3, 'Anna Wikström']],
   },
   {
     why: 'two customers, in the order of their orders',
     orders: [anna, { ...earlier, customerId: 2 }],
     found: [
-      [3, 1, '2026-07-16 10:00:00'],
-      [2, 1, '2026-08-01 10:00:00'],
+      [3, 'Anna Wikström'],
+      [2, 'Anna Wikström'],
     ],
   },
   {
@@ -37,8 +35,6 @@ test.each([
   { why: 'nobody without a name', orders: [{ ...anna, customerName: null }], found: [] },
   { why: 'no customer of the shop', orders: [{ ...anna, customerId: null }], found: [] },
 ])('customers among the orders: $why', ({ orders, found }) => {
-  const hits = customerHits(orders, searchTerms('612'))
-  expect(hits.map(({ customerId, orders: count, latestStart }) => [customerId, count, latestStart])).toEqual(
-    found,
-  )
+  const named = namedCustomers(orders, searchTerms('612'))
+  expect(named.map(({ customerId, name }) => [customerId, name])).toEqual(found)
 })
