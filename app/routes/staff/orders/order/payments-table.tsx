@@ -53,7 +53,6 @@ export function PaymentsTable({
               <th>{t('order.payment_time')}</th>
               <th>{t('order.payment_method')}</th>
               <th>{t('order.payment_status')}</th>
-              <th>{t('order.payment_note')}</th>
               <th>{t('receipt.title')}</th>
               <th className="numeric">{t('field.amount')}</th>
             </tr>
@@ -94,19 +93,18 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children: Rea
   const format = useFormat()
   const status = PAYMENT_STATUSES[payment.status]
   const method = providerLabel(t, payment)
+  const note = [payment.note, payment.byName].filter(Boolean).join(' · ')
   return (
     <tr>
-      <td className="nowrap">{format.stamp(payment.at)}</td>
+      <td>{format.stamp(payment.at)}</td>
       <td data-l={t('order.payment_method')}>
         {payment.type === 'REFUND' ? t('order.refund_by', { method }) : method}
         {payment.instructions ? <small className="whitespace-pre-line">{payment.instructions}</small> : null}
+        {note ? <small className="wrap-anywhere">{note}</small> : null}
       </td>
       <td data-l={t('order.payment_status')}>
         <Badge tone={status.tone}>{t(status.key)}</Badge>
         <RefundProblem problem={payment.problem} />
-      </td>
-      <td className="muted min-w-28" data-l={t('order.payment_note')}>
-        {[payment.note, payment.byName].filter(Boolean).join(' · ') || null}
       </td>
       <td data-l={t('receipt.title')}>{children}</td>
       <td className={payment.status === 'PAYED' ? 'numeric' : 'numeric muted'} data-l={t('field.amount')}>
