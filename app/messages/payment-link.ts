@@ -1,4 +1,3 @@
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
@@ -35,7 +34,7 @@ export function paymentByLinkReceived(
 ): RenderedMail {
   const { order, shop, t, format } = input
   const amount = format.money(amountMinor)
-  const leftMinor = dueMinor(order.priceMinor, order.payedMinor)
+  const leftMinor = order.dueMinor
   return orderNotice(input, {
     subject: t('mail.payment_link_paid_subject', { order: order.id }),
     heading: t('mail.payment_link_paid_heading'),

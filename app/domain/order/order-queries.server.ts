@@ -7,7 +7,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { isSameSecret } from './lock-order.server.ts'
-import { paymentState } from './order-total.ts'
+import { dueMinor, paymentState } from './order-total.ts'
 import type { BookingProduct, OrderBooking, OrderDetails, OrderTransaction } from './order-types.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -80,6 +80,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const transactions = await listTransactions(db, key)
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
+  const afterRefundsMinor = payedMinor + pendingRefundsMinor(transactions)
   const createdAt = row.created_at
   return {
     id: row.id,
@@ -95,6 +96,8 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     cancelUnpaidAt: row.cancel_unpaid_at,
     priceMinor,
     payedMinor,
+    dueMinor: dueMinor(priceMinor, afterRefundsMinor),
+    overpaidMinor: Math.max(0, afterRefundsMinor - priceMinor),
     paymentState: paymentState(priceMinor, payedMinor),
     hasRefund: transactions.some(isCompletedRefund),
     depositMinor: orderDepositMinor({ createdBy: row.created_by, createdAt }, depositRows(bookings, rows)),
@@ -334,6 +337,13 @@ function depositRows(bookings: readonly BookingWithoutRows[], rows: readonly Det
       .filter(({ bookingId }) => bookingId === id)
       .map((row) => ({ ...row, totalMinor: row.product.totalMinor, startsAt })),
   )
+}
+
+/** Refunds on their way, below 0. */
+function pendingRefundsMinor(transactions: readonly OrderTransaction[]): number {
+  return transactions
+    .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 function isCompletedRefund({ transactionType, status }: OrderTransaction): boolean {

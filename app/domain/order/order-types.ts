@@ -111,6 +111,9 @@ export type OrderDetails = {
   cancelUnpaidAt: Instant | null
   priceMinor: number
   payedMinor: number
+  /** Still to be paid, and paid too much: refunds on their way count as made. Source: domain.md §5 'Refunds'. */
+  dueMinor: number
+  overpaidMinor: number
   paymentState: PaymentState
   hasRefund: boolean
   /** Deposit that a guest must pay for the order to be confirmed; null where there is none. */

@@ -60,6 +60,8 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     cancelUnpaidAt: null,
     priceMinor: 182_000,
     payedMinor: 182_000,
+    dueMinor: 0,
+    overpaidMinor: 0,
     paymentState: 'PAID',
     hasRefund: false,
     depositMinor: null,

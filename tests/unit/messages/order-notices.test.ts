@@ -26,7 +26,12 @@ const invoice = {
   problem: null,
   createdByName: null,
 } as const
-const unpaid = orderDetails({ payedMinor: 0, paymentState: 'UNPAID', transactions: [invoice] })
+const unpaid = orderDetails({
+  payedMinor: 0,
+  dueMinor: 182_000,
+  paymentState: 'UNPAID',
+  transactions: [invoice],
+})
 
 test('a reminder says until when, how much and how', () => {
   const mail = unpaidReminder(messageInput('sv', unpaid), deadline)
@@ -83,7 +88,7 @@ test('a payment link says how much, until when, and leads to the page where it i
 })
 
 test('thanks for a part payment say what is left', () => {
-  const part = orderDetails({ payedMinor: 50_000, paymentState: 'PARTIALLY_PAID' })
+  const part = orderDetails({ payedMinor: 50_000, dueMinor: 132_000, paymentState: 'PARTIALLY_PAID' })
   const mail = paymentByLinkReceived(messageInput('sv', part), { amountMinor: 50_000 })
   expect(mail.text).toMatch(/Belopp: 500\skr\nKvar att betala: 1\s320\skr/)
   const paid = orderDetails({ payedMinor: 182_000, paymentState: 'PAID' })

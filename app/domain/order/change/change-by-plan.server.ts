@@ -182,6 +182,7 @@ export async function findPlanFacts(
   const items = bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const allocations = await listBookingAllocations(tx, key)
   const { startRent, endRent } = booking
+  const money = await findRefundFacts(tx, order)
   const facts = {
     startRent,
     endRent,
@@ -189,8 +190,8 @@ export async function findPlanFacts(
       each.rows.map((row) => ({ ...row, ...placeOf(each, booking) })),
     ),
     allocated: allocatedNames(allocations, [booking, ...items]),
-    dueMinor: dueMinor(order.priceMinor, order.payedMinor),
-    overpaidMinor: overpaidMinor(await findRefundFacts(tx, order)),
+    dueMinor: dueMinor(money.priceMinor, money.payedMinor),
+    overpaidMinor: overpaidMinor(money),
   }
   return { facts, items }
 }

@@ -1,4 +1,5 @@
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { RefundFacts } from './plan-refund.ts'
 
@@ -51,6 +52,15 @@ export async function findRefundFacts(
       refundedMinor: -sumAmounts(refunds.filter((refund) => refund.refunds_transaction_id === payment.id)),
     })),
   }
+}
+
+/** Still to be paid of the order, in minor units. */
+export async function findDueMinor(
+  db: Db,
+  order: Pick<LockedOrder, 'shopId' | 'id' | 'priceMinor' | 'payedMinor'>,
+): Promise<number> {
+  const { priceMinor, payedMinor } = await findRefundFacts(db, order)
+  return dueMinor(priceMinor, payedMinor)
 }
 
 /**

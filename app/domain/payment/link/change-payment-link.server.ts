@@ -3,6 +3,7 @@ import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.ser
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -63,7 +64,7 @@ export async function sendPaymentLink(
   if (claimed.state === 'repeated') return ok(null)
   if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
   const { link, order } = found.value
-  if (linkForGuest(link, order, now) !== 'open')
+  if (linkForGuest(link, { ...order, dueMinor: await findDueMinor(tx, order) }, now) !== 'open')
     return err({ code: 'payment_link_not_open', at: 'paymentLinkId' })
   if (!(await findCustomer(tx, input))?.email)
     return err({ code: 'payment_link_without_email', at: 'paymentLinkId' })

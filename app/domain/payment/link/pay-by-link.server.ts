@@ -10,6 +10,7 @@ import {
   type ProviderNotOffered,
 } from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
+import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -51,7 +52,8 @@ export async function payByLink(
 ): Promise<Result<BegunByLink, PayByLinkRefusal>> {
   const { shopId, token, paymentProviderId, isDemo, now } = input
   const existing = await findPaymentLinkByToken(tx, { shopId, token })
-  const order = existing && (await lockOrder(tx, { shopId, orderId: existing.orderId }))
+  const locked = existing && (await lockOrder(tx, { shopId, orderId: existing.orderId }))
+  const order = locked && { ...locked, dueMinor: await findDueMinor(tx, locked) }
   const link = await findPaymentLinkByToken(tx, { shopId, token })
   const found = order && link ? linkForGuest(link, order, now) : 'not_found'
   if (!order || !link || found === 'not_found') return err({ code: 'payment_link_not_found', at: 'token' })

@@ -1,5 +1,4 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 
 /** Hours that a link can be paid by, unless staff say otherwise. Source: domain.md §8. */
@@ -38,15 +37,14 @@ export function paymentLinkState(
   return expiresAt <= now ? 'EXPIRED' : 'OPEN'
 }
 
-type PayableOrder = { state: OrderState; priceMinor: number; payedMinor: number }
+type PayableOrder = { state: OrderState; dueMinor: number }
 
 /** Amount that a link asks for: its own, or what is due, whichever is less. Source: domain.md §8. */
 export function requestedMinor(
   { amountMinor }: Pick<PaymentLink, 'amountMinor'>,
-  { priceMinor, payedMinor }: Omit<PayableOrder, 'state'>,
+  { dueMinor }: Omit<PayableOrder, 'state'>,
 ): number {
-  const due = dueMinor(priceMinor, payedMinor)
-  return Math.min(amountMinor ?? due, due)
+  return Math.min(amountMinor ?? dueMinor, dueMinor)
 }
 
 /**

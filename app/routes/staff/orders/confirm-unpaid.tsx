@@ -1,5 +1,4 @@
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -8,8 +7,8 @@ import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, priceMinor, payedMinor } = await loadOrder(context, params)
-  return { orderId: id, leftMinor: dueMinor(priceMinor, payedMinor) }
+  const { id, dueMinor } = await loadOrder(context, params)
+  return { orderId: id, leftMinor: dueMinor }
 }
 
 export function action(args: Route.ActionArgs) {

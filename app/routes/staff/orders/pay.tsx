@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { services } from '#app/http/context.server.ts'
@@ -28,8 +27,7 @@ import { manualMethodChoices } from './payment-methods.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { newKey, format } = context.get(services)
-  const { id, priceMinor, payedMinor } = await loadOrder(context, params)
-  const leftMinor = dueMinor(priceMinor, payedMinor)
+  const { id, dueMinor: leftMinor } = await loadOrder(context, params)
   return { orderId: id, leftMinor, amount: format.moneyPlain(leftMinor), requestKey: newKey() }
 }
 

@@ -1,5 +1,4 @@
 import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { telephoneLink } from '#app/domain/shop/contact-links.ts'
@@ -27,7 +26,7 @@ export function paidOf(guest: GuestServices, order: OrderDetails) {
   return {
     label: paidBy(order, { ...guest, locales: guest.shop.locales }),
     payedMinor: order.payedMinor,
-    dueMinor: order.state === 'CONFIRMED' ? dueMinor(order.priceMinor, order.payedMinor) : 0,
+    dueMinor: order.state === 'CONFIRMED' ? order.dueMinor : 0,
   }
 }
 

@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import { payByLink, providersOfLink } from '#app/domain/payment/link/pay-by-link.server.ts'
 import { requestedMinor } from '#app/domain/payment/link/payment-link.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -33,8 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { link, order, found } = loaded
   if (found === 'expired') return { found, ...about, until: toWallTime(link.expiresAt, zone) } as const
   if (found === 'paid') {
-    const leftMinor = dueMinor(order.priceMinor, order.payedMinor)
-    return { found, ...about, orderId: order.id, leftMinor } as const
+    return { found, ...about, orderId: order.id, leftMinor: order.dueMinor } as const
   }
   const { priceMinor } = order
   const providers = await providersOfLink(db, { shopId: shop.id, priceMinor, isDemo })

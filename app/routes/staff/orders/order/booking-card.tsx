@@ -210,6 +210,9 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
         {row.discountMinor > 0 ? (
           <span className="meta">{t('order.discount', { amount: format.money(-row.discountMinor) })}</span>
         ) : null}
+        {row.creditedMinor > 0 ? (
+          <span className="meta">{t('order.credited', { amount: format.money(-row.creditedMinor) })}</span>
+        ) : null}
       </td>
     </tr>
   )

@@ -8,7 +8,6 @@ import {
   ORDER_TRANSITIONS,
   type OrderEvent,
 } from '#app/domain/order/order-states.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import type {
   BookingProduct,
   Customer,
@@ -64,8 +63,8 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     },
     priceMinor: order.priceMinor,
     payedMinor: order.payedMinor,
-    dueMinor: dueMinor(order.priceMinor, order.payedMinor),
-    overpaidMinor: Math.max(0, order.payedMinor + pendingRefundsMinor(order) - order.priceMinor),
+    dueMinor: order.dueMinor,
+    overpaidMinor: order.overpaidMinor,
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
     customerId: order.customerId,
@@ -76,13 +75,6 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
     payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
   }
-}
-
-/** Refunds on their way, below 0: they count as paid back. Source: domain.md §5 'Refunds'. */
-function pendingRefundsMinor({ transactions }: OrderDetails): number {
-  return transactions
-    .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 /** Whether the order is over without having taken place: then nobody owes what is not paid. */
@@ -197,6 +189,7 @@ function toRowView(row: BookingProduct, { isFee }: { isFee: boolean }, reader: R
     quantity: row.quantity,
     unitPriceMinor: row.unitPriceMinor,
     discountMinor: row.discountMinor,
+    creditedMinor: row.creditedMinor,
     totalMinor: row.totalMinor,
     vatPercentage: row.vatPercentage,
   }

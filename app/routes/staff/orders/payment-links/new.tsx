@@ -3,7 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { isReservation } from '#app/domain/order/order-states.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
 import { createPaymentLink } from '#app/domain/payment/link/create-payment-link.server.ts'
 import { DEFAULT_LINK_HOURS, LONGEST_LINK_HOURS } from '#app/domain/payment/link/payment-link.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
@@ -29,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
   return {
     orderId: order.id,
-    leftMinor: dueMinor(order.priceMinor, order.payedMinor),
+    leftMinor: order.dueMinor,
     isReservation: isReservation(order),
     email: order.customer?.email ?? null,
     requestKey: context.get(services).newKey(),

@@ -84,6 +84,31 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)(
+  '%s: a refund on its way is paid no more, so that as much is still due',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { order, rowId } = await createPaid(sale, 2)
+    const pay = (amountMinor: number) => {
+      const payment = { method: 'CASH', amountMinor, requestKey: `${amountMinor}` } as const
+      return inTransaction(sale.db, (tx) => registerManualPayment(tx, { ...order.staff, ...payment }))
+    }
+
+    await refund(sale, order, { credits: [{ rowId, amountMinor: 10_000 }] })
+    const pending = await load(sale, order)
+    expect(pending).toMatchObject({ priceMinor: 70_000, payedMinor: 40_000, dueMinor: 40_000 })
+    expect(await pay(40_001)).toMatchObject({ error: { code: 'amount_above_due', dueMinor: 40_000 } })
+    expect((await pay(40_000)).ok).toBe(true)
+    expect(await load(sale, order)).toMatchObject({ payedMinor: 80_000, dueMinor: 0, overpaidMinor: 0 })
+
+    const entry = pending.transactions.at(-1)
+    const paid = { ...order.staff, transactionId: entry?.id ?? 0 }
+    await inTransaction(sale.db, (tx) => confirmRefundPaid(tx, paid))
+    expect(await load(sale, order)).toMatchObject({ payedMinor: 70_000, dueMinor: 0, paymentState: 'PAID' })
+  },
+)
+
 test.each(DIALECTS)('%s: what was paid too much goes back first, off its row', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)

@@ -19,7 +19,7 @@ const open: PaymentLink = {
   isPaid: false,
   createdAt: now,
 }
-const order = { state: 'CONFIRMED', priceMinor: 40_000, payedMinor: 0 } as const
+const order = { state: 'CONFIRMED', dueMinor: 40_000 } as const
 
 test.each([
   { why: 'a new one', link: {}, state: 'OPEN' },
@@ -43,23 +43,23 @@ test.each([
 })
 
 test.each([
-  { why: 'what is due', amountMinor: null, payedMinor: 0, asks: 40_000 },
-  { why: 'what is due by now', amountMinor: null, payedMinor: 15_000, asks: 25_000 },
-  { why: 'its own amount', amountMinor: 10_000, payedMinor: 0, asks: 10_000 },
-  { why: 'no more than is due', amountMinor: 30_000, payedMinor: 15_000, asks: 25_000 },
-  { why: 'nothing of an order that is overpaid', amountMinor: 30_000, payedMinor: 50_000, asks: 0 },
-])('a link asks for $why', ({ amountMinor, payedMinor, asks }) => {
-  expect(requestedMinor({ amountMinor }, { ...order, payedMinor })).toBe(asks)
+  { why: 'what is due', amountMinor: null, dueMinor: 40_000, asks: 40_000 },
+  { why: 'what is due by now', amountMinor: null, dueMinor: 25_000, asks: 25_000 },
+  { why: 'its own amount', amountMinor: 10_000, dueMinor: 40_000, asks: 10_000 },
+  { why: 'no more than is due', amountMinor: 30_000, dueMinor: 25_000, asks: 25_000 },
+  { why: 'nothing of an order that is paid', amountMinor: 30_000, dueMinor: 0, asks: 0 },
+])('a link asks for $why', ({ amountMinor, dueMinor, asks }) => {
+  expect(requestedMinor({ amountMinor }, { ...order, dueMinor })).toBe(asks)
 })
 
 test.each([
   { why: 'an open link', link: {}, of: {}, finds: 'open' },
   { why: 'a withdrawn one', link: { withdrawnAt: now }, of: {}, finds: 'not_found' },
   { why: 'one that ran out', link: { expiresAt: now }, of: {}, finds: 'expired' },
-  { why: 'a paid one', link: { isPaid: true }, of: { payedMinor: 40_000 }, finds: 'paid' },
+  { why: 'a paid one', link: { isPaid: true }, of: { dueMinor: 0 }, finds: 'paid' },
   { why: 'a paid one, more is due by now', link: { isPaid: true }, of: {}, finds: 'paid' },
-  { why: 'an order paid at the counter', link: {}, of: { payedMinor: 40_000 }, finds: 'paid' },
-  { why: 'the same after it ran out', link: { expiresAt: now }, of: { payedMinor: 40_000 }, finds: 'paid' },
+  { why: 'an order paid at the counter', link: {}, of: { dueMinor: 0 }, finds: 'paid' },
+  { why: 'the same after it ran out', link: { expiresAt: now }, of: { dueMinor: 0 }, finds: 'paid' },
   { why: 'a cancelled order', link: {}, of: { state: 'CANCELLED' }, finds: 'not_found' },
   { why: 'a cancelled order, paid', link: { isPaid: true }, of: { state: 'CANCELLED' }, finds: 'not_found' },
   { why: 'a deleted order', link: {}, of: { state: 'DELETED' }, finds: 'not_found' },
