@@ -18,6 +18,7 @@ import {
   sessionCookie,
 } from '#app/http/session/session-cookie.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { localeOfCall } from './language.server.ts'
 import { setRequestLocale } from './open-request.server.ts'
 
 /**
@@ -38,7 +39,8 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, url, 
     return response
   }
   context.set(signedIn, who)
-  if (who.user.locale) setRequestLocale(context, who.user.locale)
+  // A call that says its language in a header knows better.
+  if (who.user.locale && !localeOfCall(request, url)) setRequestLocale(context, who.user.locale)
 
   const expiresAt = slideSession(session, now)
   if (!expiresAt) return next()

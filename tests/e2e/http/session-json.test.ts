@@ -43,6 +43,17 @@ test('nobody gets an error in JSON and in their language', async () => {
   })
 })
 
+test('the header of a call counts before the language of who is signed in, and pages have theirs', async () => {
+  const { email, password } = await addUser(dataDir)
+  const client = await new HttpClient(appUrl).logIn(email, password)
+  await client.post('/language', { locale: 'de', next: '/' })
+  const messageOf = async (headers = {}) =>
+    JSON.parse((await client.get('/api/orders/900719925', headers)).text).message
+  expect(await messageOf({ Locale: 'en' })).toMatch(/^The address/)
+  expect(await messageOf()).toMatch(/^Vielleicht/)
+  expect((await client.get('/account/profile', { Locale: 'en' })).text).toContain('<html lang="de"')
+})
+
 test.each([
   { why: 'a wrong password', body: { email: 'owner@sjoboden.test', password: 'gissning' }, at: 'password' },
   { why: 'nobody of that name', body: { email: 'x@example.com', password: 'gissning' }, at: 'password' },
