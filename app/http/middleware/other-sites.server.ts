@@ -15,7 +15,7 @@ export const openToOtherSites: MiddlewareFunction<Response> = async ({ request, 
   const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await next()
   for (const [name, value] of Object.entries(OPEN_TO_SITES)) response.headers.set(name, value)
   if (request.method === 'OPTIONS') {
-    response.headers.set('Access-Control-Allow-Methods', 'GET, POST')
+    response.headers.set('Access-Control-Allow-Methods', 'GET, POST, DELETE')
     response.headers.set('Access-Control-Allow-Headers', SENT_HEADERS)
     response.headers.set('Access-Control-Max-Age', String(SECONDS_PER_DAY))
   }

@@ -93,7 +93,7 @@ test('a browser that asks first hears what it may send', async () => {
   expect([answer.status, spoken]).toEqual([204, []])
   expect(cors).toEqual({
     ...ANY_SITE,
-    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-methods': 'GET, POST, DELETE',
     'access-control-allow-headers': 'Content-Type, Locale, X-Router-Path, Idempotency-Key',
     'access-control-max-age': '86400',
   })
