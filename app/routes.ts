@@ -221,6 +221,10 @@ export default [
         route('privacy', 'routes/widget/documents/privacy.tsx'),
         route('new-order', 'routes/widget/new-order.tsx'),
         route('new-order/elsewhere', 'routes/widget/cart/elsewhere.tsx'),
+        route('new-order/checkout', 'routes/widget/cart/of-cart.tsx'),
+        route('new-order/order-confirmation', 'routes/widget/cart/of-cart.tsx', {
+          id: 'confirmation-of-cart',
+        }),
         ...prefix('new-order/:orderId', [
           route('bundle/:bookingId', 'routes/widget/bundle/bundle.tsx'),
           route('addons/:bookingId', 'routes/widget/addons/addons.tsx'),

@@ -19,6 +19,8 @@ export const GUEST_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/widget/v2/dialog/privacy': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/elsewhere': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/checkout': PUBLIC_PAGE,
+  '/widget/v2/dialog/new-order/order-confirmation': PUBLIC_PAGE,
   '/widget/v2/dialog/new-order/:orderId/bundle/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/addons/:bookingId': PUBLIC_FORM,
   '/widget/v2/dialog/new-order/:orderId/remove/:bookingId': PUBLIC_FORM,

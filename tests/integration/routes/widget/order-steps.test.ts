@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestServices } from '#app/http/context.server.ts'
+import { loader as ofCart } from '#app/routes/widget/cart/of-cart.tsx'
 import { action as remove } from '#app/routes/widget/cart/remove.tsx'
 import { action as takeOver } from '#app/routes/widget/cart/take-over.tsx'
 import { action as checkOut, loader as showCheckout } from '#app/routes/widget/checkout/checkout.tsx'
@@ -152,6 +153,31 @@ test('the confirmation of an order that is not confirmed leads back to its detai
   const args = await guestArgs(database.db, shop.shopId, address, { params: orderOf(address) })
   const answer = showConfirmation({ ...args, pattern: `${STEP}/order-confirmation` })
   expect(await redirectOf(answer)).toContain('/checkout?')
+})
+
+test('a step without an order’s number leads to the cart’s order in its own window, else to choosing', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const leadsTo = async (query: string) => {
+    const path = '/widget/v2/dialog/new-order/checkout' as const
+    const args = await guestArgs(db, shop.shopId, `${path}?key=k&${query}`, { params: {} })
+    return redirectOf(ofCart({ ...args, pattern: path }))
+  }
+  const { search } = new URL(productAddress(shop.productId), 'http://localhost')
+  expect(await leadsTo(search.slice(1))).toBe('/widget/v2/dialog/new-order?key=k')
+
+  const address = await reserve(db, shop)
+  const { orderId } = orderOf(address)
+  const secret = new URLSearchParams(address).get('secret')
+  expect(await leadsTo(search.slice(1))).toContain(`/new-order/${orderId}/checkout?`)
+  expect(await leadsTo(search.slice(1).replace(WINDOW, 'another-window'))).toBe(
+    '/widget/v2/dialog/new-order?key=k',
+  )
+  await redirectOf(submit(db, shop, address, details(shop)))
+  expect(await leadsTo(`order=${orderId}&secret=${secret}`)).toContain(
+    `/new-order/${orderId}/order-confirmation?`,
+  )
 })
 
 test.each(DIALECTS)(
