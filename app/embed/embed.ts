@@ -61,7 +61,7 @@ async function place(script: HTMLScriptElement, shop: string): Promise<void> {
     return
   }
   const button = createButton(text, kind, settings?.colour ?? '#0b5a60')
-  button.addEventListener('click', () => openDialog({ text, create, address }))
+  button.addEventListener('click', () => openDialog({ text, lang, create, address }))
   whenReady(() => (kind === 'floating' ? document.body.append(button) : script.after(button)))
 }
 
@@ -147,10 +147,10 @@ const ENTRY_TEXTS: Readonly<Record<string, readonly [manage: string, voucher: st
 
 const NO_TRACKING: Tracking = { ga4: null, metaPixel: null, gtm: null }
 
-type Opening = { text: string; create: () => HTMLIFrameElement; address: () => string }
+type Opening = { text: string; lang: string; create: () => HTMLIFrameElement; address: () => string }
 
 /** Opens the page over the site. The dialog is the browser's own: focus stays in it, Escape closes it. */
-function openDialog({ text, create, address }: Opening): void {
+function openDialog({ text, lang, create, address }: Opening): void {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', text)
   Object.assign(dialog.style, {
@@ -164,7 +164,7 @@ function openDialog({ text, create, address }: Opening): void {
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = '×'
-  close.setAttribute('aria-label', CLOSE[document.documentElement.lang.slice(0, 2)] ?? 'Close')
+  close.setAttribute('aria-label', CLOSE[languageOf(lang)] ?? 'Close')
   Object.assign(close.style, {
     ...{ position: 'absolute', top: '8px', right: '8px', width: '40px', height: '40px', zIndex: '1' },
     ...{
@@ -187,7 +187,6 @@ const CLOSE: Readonly<Record<string, string>> = {
   sv: 'Stäng',
   de: 'Schließen',
   nl: 'Sluiten',
-  nb: 'Lukk',
   no: 'Lukk',
 }
 
@@ -224,7 +223,8 @@ type Message =
   | { type: 'close' }
 
 function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && 'source' in value && value.source === 'brygga'
+  const has = typeof value === 'object' && value !== null && 'source' in value && 'v' in value
+  return has && value.source === 'brygga' && value.v === 1
 }
 
 function createButton(text: string, kind: string, colour: string): HTMLButtonElement {

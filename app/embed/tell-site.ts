@@ -2,9 +2,17 @@
 export const FRAME_HEADERS: Readonly<Record<string, string>> =
   window.parent === window ? {} : { 'X-Framed': '1' }
 
-/** Tells the site around the frame, whichever it is: the shop says which sites may show it. */
+/**
+ * Tells the site around the frame, which alone hears it: the one that the page's address names, as `embed.js` wrote it
+ * there. A page that names none tells nobody. Source: reliability.md §2.
+ */
 export function tellSite(message: Record<string, string | number>): void {
-  window.parent.postMessage({ source: 'brygga', v: 1, ...message }, '*')
+  const origin = new URLSearchParams(location.search).get('origin') ?? ''
+  if (/^https?:/.test(origin) && URL.canParse(origin)) post(message, new URL(origin).origin)
+}
+
+function post(message: Record<string, string | number>, origin: string): void {
+  window.parent.postMessage({ source: 'brygga', v: 1, ...message }, origin)
 }
 
 /** Tells the site how high the frame should be. It holds nothing private, so any origin may hear it. */
@@ -17,6 +25,6 @@ export function reportHeight(live: HTMLElement): void {
     const height = Math.ceil(live.getBoundingClientRect().height)
     if (height === reported) return
     reported = height
-    tellSite({ type: 'height', height })
+    post({ type: 'height', height }, '*')
   }).observe(live)
 }

@@ -114,6 +114,27 @@ test('a site whose shop measures nothing, or whose visitor said no, tells its ta
   }
 })
 
+test('the site that the address names hears of steps, any other of the height alone', async () => {
+  const address = `${inject('appUrl')}/widget?key=sjoboden&origin=`
+  const [own, other] = ['own', 'other'].map(
+    (name) =>
+      `<iframe id="${name}" src="${address}${name === 'own' ? 'OWN' : 'https://example.com'}"></iframe>`,
+  )
+  const note = `<script>
+    addEventListener('message', ({ source, data }) => {
+      const frame = [...document.querySelectorAll('iframe')].find((each) => each.contentWindow === source)
+      if (frame) frame.dataset.heard = \`\${frame.dataset.heard ?? ''} \${data.type}\`
+    })
+    document.querySelector('#own').src = document.querySelector('#own').src.replace('OWN', location.origin)
+  </script>`
+  await using site = await startSite(`${own}${other}${note}`)
+  const page = await openSite(site.url)
+  const heard = (name: string) => page.locator(`#${name}`).getAttribute('data-heard')
+  // A step is told before the first height.
+  await expect.poll(() => heard('own')).toMatch(/^ step height/)
+  await expect.poll(() => heard('other')).toMatch(/^( height)+$/)
+})
+
 test('a site has a quiet button to gift cards, of which there are none yet', async () => {
   await using site = await startSite(embedScript(' data-open="new-voucher"'), policy())
   const page = await openSite(site.url)
