@@ -24,7 +24,7 @@ const BATCH = 5
 /** The worker's own connections to payment providers. */
 export function workerPayments({ db, config, now, zone }: WorkerServices): PaymentServices {
   const open = createStripe({ apiUrl: config.stripeApiUrl })
-  return { db, now, zone, open, master: config.sessionSecret ?? '' }
+  return { db, now, zone, open, master: config.sessionSecret ?? '', isDemo: config.isDemo }
 }
 
 /**

@@ -16,6 +16,7 @@ type WorkerConfig = {
   sessionSecret?: string | undefined
   /** Address of Stripe's stand-in, in tests. */
   stripeApiUrl?: string | undefined
+  isDemo?: boolean | undefined
 }
 
 export type WorkerServices = {

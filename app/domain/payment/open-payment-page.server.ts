@@ -23,6 +23,8 @@ export type PaymentServices = {
   open: OpenGateway
   /** Opens the keys of accounts. */
   master: string
+  /** Whether the test provider's payments count, whatever a copied database holds. */
+  isDemo?: boolean | undefined
 }
 
 type PaymentPageInput = Pick<

@@ -93,7 +93,10 @@ export async function endPaymentPages(
   return isPaid ? err({ code: 'paid_meanwhile', at: 'orderId' }) : ok(null)
 }
 
+/** Providers that may be paid at while we don't look. */
+const WITH_PAGES: readonly string[] = ['STRIPE', 'TEST']
+
 /** True while a card payment of the order was begun and has not ended. */
 export function hasOpenCardPayment({ transactions }: Pick<PaidOrder, 'transactions'>): boolean {
-  return transactions.some(({ status, provider }) => status === 'PENDING' && provider === 'STRIPE')
+  return transactions.some(({ status, provider }) => status === 'PENDING' && WITH_PAGES.includes(provider))
 }

@@ -16,5 +16,5 @@ export function paymentServices({
   const open = gateways.get(config) ?? createStripe({ apiUrl: config.stripeApiUrl })
   gateways.set(config, open)
   const now = () => config.fixedNow ?? instantFromDate(new Date())
-  return { db, zone, now, open, master: config.sessionSecret }
+  return { db, zone, now, open, master: config.sessionSecret, isDemo: config.isDemo }
 }

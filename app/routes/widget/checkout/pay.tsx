@@ -1,18 +1,23 @@
 import { redirect } from 'react-router'
+import type { LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
+import { readTestSession } from '#app/domain/order/provider/test-gateway.ts'
+import { payAtTestProvider, TEST_WAYS } from '#app/domain/payment/pay-at-test-provider.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
-import { guestServices } from '#app/http/context.server.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { GuestPage } from '#app/routes/widget/guest-page.tsx'
 import { reservationOf } from '#app/routes/widget/reservation-view.ts'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
 import { CardFields } from './card-fields.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { loadGuestPayment, openPayment } from './guest-payment.server.ts'
 import { loadCard } from './load-card.server.ts'
+import { TestProviderPage } from './test-provider-page.tsx'
 
 /**
  * A payment that was begun: the way on to the provider's page, and the waiting for it in a frame; or the test
@@ -34,7 +39,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       payment.provider === 'STRIPE'
         ? await loadCard(context, begun, { isLeaving: url.searchParams.has('go') })
         : undefined,
+    test: {
+      comes: payment.provider === 'TEST' ? await findComing(guest, payment) : null,
+      isReserved: begunBy === 'checkout',
+      otherAddress: declined(),
+    },
   }
+}
+
+/** When the money of a test payment comes that was not paid on the spot; null for one that still may be. */
+async function findComing({ db, shop, now, zone }: GuestServices, payment: LedgerEntry) {
+  const session = await findPaymentSession(db, { shopId: shop.id, transactionId: payment.id })
+  const paidAt = session?.providerSessionId && readTestSession(session.providerSessionId)?.paidAt
+  return paidAt ? { at: toWallTime(paidAt, zone), isLost: paidAt <= now } : null
 }
 
 /**
@@ -43,11 +60,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
-  const { payment, begunBy, paid, declined } = await loadGuestPayment(guest, params)
+  const { payment, begunBy, pay, paid, declined } = await loadGuestPayment(guest, params)
   const intent = (await readForm(request)).get('intent')
   if (payment.provider === 'STRIPE') {
     const at = intent === 'at_provider' ? { cardPlace: 'PROVIDER' as const } : {}
     return redirect(await openPayment({ ...guest, ...at }, params))
+  }
+  const way = TEST_WAYS.find((each) => each === intent)
+  if (way) {
+    const { id: shopId, currency } = guest.shop
+    const input = { shopId, currency, transactionId: payment.id, way, now: guest.now }
+    await inTransaction(guest.db, (tx) => payAtTestProvider(tx, input))
+    return redirect(pay())
   }
   const isPaid = intent === 'pay'
   const settled = await inTransaction(guest.db, (tx) =>
@@ -66,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function PayRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { card, order, reservation, ...payment } = loaderData
+  const { card, test, order, reservation, ...payment } = loaderData
   const title = card ? t('guest.card_title') : t('guest.test_payment_title')
   return (
     <GuestPage step="pay" title={title} reservation={reservation} order={order}>
@@ -77,36 +101,15 @@ export default function PayRoute({ loaderData }: Route.ComponentProps) {
       ) : card ? (
         <CardPayment {...card.way} amountMinor={payment.amountMinor} />
       ) : (
-        <TestPayment {...payment} />
+        <TestProviderPage {...test} amountMinor={payment.amountMinor}>
+          <PaymentFacts {...payment} />
+        </TestProviderPage>
       )}
     </GuestPage>
   )
 }
 
 type PaymentFactsProps = { amountMinor: number; shopName: string; orderId: number }
-
-/** The test provider's own page, where a card provider would ask for the card. */
-function TestPayment(payment: PaymentFactsProps) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <>
-      <h1 className="below-8">{t('guest.test_payment_title')}</h1>
-      <div className="below-20">
-        <Banner tone="info">{t('guest.test_payment_text')}</Banner>
-      </div>
-      <PaymentFacts {...payment} />
-      <form method="post" className="row">
-        <button className="button primary large" type="submit" name="intent" value="pay">
-          {t('guest.pay_amount', { amount: format.money(payment.amountMinor) })}
-        </button>
-        <button className="button secondary large" type="submit" name="intent" value="decline">
-          {t('guest.decline')}
-        </button>
-      </form>
-    </>
-  )
-}
 
 /** Who is paid how much, and for which order. */
 function PaymentFacts({ amountMinor, shopName, orderId }: PaymentFactsProps) {
