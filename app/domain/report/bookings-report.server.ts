@@ -3,13 +3,12 @@ import { listAllocations } from '#app/domain/order/manifest/allocation-queries.s
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type Instant, type WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { comesAfter } from './report-page-queries.server.ts'
-import type { ReportQuery, RowKey } from './report-query.ts'
+import { pageByKey, rowsOfPage } from './report-page-queries.server.ts'
+import type { ReportQuery, RowKey, RowPage } from './report-query.ts'
 import { findCheckInDays, selectVisits, sumOfRows } from './visit-conditions-queries.server.ts'
 import { type VisitState, visitStateOf } from './visit-state.ts'
 
 export const BOOKING_SORTS = ['start', 'order'] as const
-type BookingSort = (typeof BOOKING_SORTS)[number] | `-${(typeof BOOKING_SORTS)[number]}`
 
 type ReportedBooking = {
   id: number
@@ -26,26 +25,17 @@ type ReportedBooking = {
   amountMinor: number
 }
 
-type BookingsQuery = ReportQuery & {
-  sort: BookingSort
-  limit: number
-  now: Instant
-  after?: RowKey | undefined
-}
+type BookingsQuery = ReportQuery & { now: Instant } & RowPage<(typeof BOOKING_SORTS)[number]>
 
-/**
- * A page of the bookings of confirmed orders that start in the period; the key of the next page is null after the last.
- * Four statements. Source: domain.md §13.
- */
+/** A page of the bookings of confirmed orders that start in the period. Four statements. Source: domain.md §13. */
 export async function listBookingsOfPeriod(
   db: Db,
   query: BookingsQuery,
-): Promise<{ bookings: ReportedBooking[]; next: RowKey | null }> {
-  const { shopId, sort, limit, after, now } = query
-  const isDescending = sort.startsWith('-')
+): Promise<{ bookings: ReportedBooking[]; previous: RowKey | null; next: RowKey | null }> {
+  const { shopId, sort, limit, now } = query
   const isByOrder = sort === 'order' || sort === '-order'
   const column = isByOrder ? 'booking.order_id' : 'booking.start_rent'
-  const direction = isDescending ? 'desc' : 'asc'
+  const { isBeyondKey, direction } = pageByKey(query, column, 'booking.id')
   const found = await selectVisits(db, query)
     .leftJoin('customer', 'customer.order_id', 'booking.order_id')
     .select(['booking.id', 'booking.order_id', 'booking.start_rent', 'booking.starts_at', 'booking.ends_at'])
@@ -56,12 +46,16 @@ export async function listBookingsOfPeriod(
       sumOfRows(eb, 'guests').as('guests'),
       sumOfRows(eb, 'amount').as('amount_minor'),
     ])
-    .where(comesAfter({ column, id: 'booking.id', isDescending }, after))
+    .where(isBeyondKey)
     .orderBy(column, direction)
     .orderBy('booking.id', direction)
     .limit(limit + 1)
     .execute()
-  const page = found.slice(0, limit)
+  const {
+    rows: page,
+    previous,
+    next,
+  } = rowsOfPage(found, query, (row) => ({ value: isByOrder ? row.order_id : row.start_rent, id: row.id }))
   const checkInDays = await findCheckInDays(db, query)
   const rows =
     page.length === 0
@@ -96,12 +90,7 @@ export async function listBookingsOfPeriod(
       amountMinor: booking.amount_minor,
     }
   })
-  const last = bookings.at(-1)
-  const hasMore = found.length > limit
-  return {
-    bookings,
-    next: hasMore && last ? { value: isByOrder ? last.orderId : last.startRent, id: last.id } : null,
-  }
+  return { bookings, previous, next }
 }
 
 async function listRows(db: Db, { shopId, bookingIds }: { shopId: number; bookingIds: readonly number[] }) {

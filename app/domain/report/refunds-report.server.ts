@@ -4,11 +4,10 @@ import { dateOf, type Instant, type LocalDate, toWallTime, type Zone } from '#ap
 import type { Db } from '#db/transaction.server.ts'
 import type { PaymentWay } from './money-report.server.ts'
 import { conditionsOnOrder, providerCondition } from './report-conditions-queries.server.ts'
-import { comesAfter } from './report-page-queries.server.ts'
-import { type MoneyQuery, momentsOf, type RowKey } from './report-query.ts'
+import { pageByKey, rowsOfPage } from './report-page-queries.server.ts'
+import { type MoneyQuery, momentsOf, type RowKey, type RowPage } from './report-query.ts'
 
 export const REFUND_SORTS = ['date', 'order'] as const
-type RefundSort = (typeof REFUND_SORTS)[number] | `-${(typeof REFUND_SORTS)[number]}`
 
 type Refund = PaymentWay & {
   id: number
@@ -26,39 +25,36 @@ type Refund = PaymentWay & {
   products: readonly Translatable[]
 }
 
-type RefundsQuery = MoneyQuery & { zone: Zone; sort: RefundSort; limit: number; after?: RowKey | undefined }
+type RefundsQuery = MoneyQuery & { zone: Zone } & RowPage<(typeof REFUND_SORTS)[number]>
 
 /**
  * A page of the money that was given back, by settlement date: every settled entry below 0, whatever its kind, by the
- * kind of its provider. The key of the next page is null after the last. Two statements. Source: domain.md §13.
+ * kind of its provider. Two statements. Source: domain.md §13.
  */
 export async function listRefunds(
   db: Db,
   query: RefundsQuery,
-): Promise<{ refunds: Refund[]; next: RowKey | null }> {
-  const { shopId, sort, limit, after, zone } = query
-  const isDescending = sort.startsWith('-')
+): Promise<{ refunds: Refund[]; previous: RowKey | null; next: RowKey | null }> {
+  const { shopId, sort, limit, zone } = query
   const isByOrder = sort === 'order' || sort === '-order'
   const column = isByOrder ? 'transaction.order_id' : 'transaction.settled_at'
-  const direction = isDescending ? 'desc' : 'asc'
+  const { isBeyondKey, direction } = pageByKey(query, column, 'transaction.id')
   const found = await selectRefunds(db, query)
     .leftJoin('payment_provider', 'payment_provider.id', 'transaction.payment_provider_id')
     .leftJoin('user', 'user.id', 'transaction.created_by_user_id')
     .select(['transaction.note', 'payment_provider.name', 'user.name as user_name'])
-    .where(comesAfter({ column, id: 'transaction.id', isDescending }, after))
+    .where(isBeyondKey)
     .orderBy(column, direction)
     .orderBy('transaction.id', direction)
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit)
+  const { rows, previous, next } = rowsOfPage(found, query, (row) => ({
+    value: isByOrder ? row.order_id : (row.settled_at ?? ''),
+    id: row.id,
+  }))
   const products = await listProductsOf(db, { shopId, transactionIds: rows.map(({ id }) => id) })
   const refunds = rows.flatMap((row) => (row.settled_at === null ? [] : [toRefund(row, row.settled_at)]))
-  const last = refunds.at(-1)
-  const hasMore = found.length > limit
-  return {
-    refunds,
-    next: hasMore && last ? { value: isByOrder ? last.orderId : last.settledAt, id: last.id } : null,
-  }
+  return { refunds, previous, next }
 
   function toRefund(row: (typeof rows)[number], settledAt: Instant): Refund {
     return {

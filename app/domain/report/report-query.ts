@@ -35,6 +35,14 @@ export type ReportQuery = MoneyQuery & {
 /** Value of the sorted column in the last row of a page, and its id. */
 export type RowKey = { value: string | number; id: number }
 
+/** A page of a list: the rows after a key, those just before one, or the first. '-' puts the highest first. */
+export type RowPage<Column extends string> = {
+  sort: Column | `-${Column}`
+  limit: number
+  after?: RowKey | undefined
+  before?: RowKey | undefined
+}
+
 /** An amount with VAT, and its parts: without VAT, and the VAT. */
 export type Amounts = { exVatMinor: number; vatMinor: number; amountMinor: number }
 

@@ -3,8 +3,8 @@ import { parseTranslatable, type Translatable } from '#app/domain/shared/text/tr
 import type { Instant, LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { journalConditions } from './report-conditions-queries.server.ts'
-import { comesAfter } from './report-page-queries.server.ts'
-import type { Amounts, ReportQuery, RowKey } from './report-query.ts'
+import { pageByKey, rowsOfPage } from './report-page-queries.server.ts'
+import type { Amounts, ReportQuery, RowKey, RowPage } from './report-query.ts'
 
 /** An entry of the sales journal: below 0 where it takes something back. */
 export type SalesRow = Amounts & {
@@ -30,64 +30,36 @@ export type SalesRow = Amounts & {
   createdByName: string | null
 }
 
-type SalesSort = '-date' | 'date' | '-amount' | 'amount' | '-order' | 'order'
+export const SALES_SORTS = ['order', 'date', 'inc_vat'] as const
 
-export type SalesRowKey = RowKey
-
-const COLUMNS = { date: 'sold_on', amount: 'amount_minor', order: 'order_id' } as const
-
-type RowsQuery = ReportQuery & {
-  sort: SalesSort
-  limit: number
-  after?: SalesRowKey | undefined
-  /** The page that ends just before this row, in the same order. */
-  before?: SalesRowKey | undefined
-}
-
-/** A page of entries by key, and whether there are more of them beyond it. One statement. */
+/** A page of entries. One statement. */
 export async function listSalesRows(
   db: Db,
-  query: RowsQuery,
-): Promise<{ rows: SalesRow[]; hasMore: boolean }> {
-  const { sort, limit, after, before } = query
-  const column = columnOf(sort)
-  const isDescending = sort.startsWith('-') !== (before !== undefined)
-  const key = before ?? after
+  query: ReportQuery & RowPage<(typeof SALES_SORTS)[number]>,
+): Promise<{ rows: SalesRow[]; previous: RowKey | null; next: RowKey | null }> {
+  const { sort, limit } = query
+  const column = sort.endsWith('date') ? 'sold_on' : sort.endsWith('order') ? 'order_id' : 'amount_minor'
+  const { isBeyondKey, direction } = pageByKey(query, `sales_entry.${column}`, 'sales_entry.id')
   const found = await selectRows(db, query)
-    .where(comesAfter({ column: `sales_entry.${column}`, id: 'sales_entry.id', isDescending }, key))
-    .orderBy(`sales_entry.${column}`, isDescending ? 'desc' : 'asc')
-    .orderBy('sales_entry.id', isDescending ? 'desc' : 'asc')
+    .where(isBeyondKey)
+    .orderBy(`sales_entry.${column}`, direction)
+    .orderBy('sales_entry.id', direction)
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit).map(toSalesRow)
-  return { rows: before ? rows.toReversed() : rows, hasMore: found.length > limit }
-}
-
-/** The key of a row, after which the next page begins. */
-export function salesRowKey(row: SalesRow, sort: SalesSort): SalesRowKey {
-  const column = columnOf(sort)
-  const value = column === 'sold_on' ? row.date : column === 'order_id' ? row.orderId : row.amountMinor
-  return { value, id: row.id }
-}
-
-function columnOf(sort: SalesSort) {
-  const name = sort.startsWith('-') ? sort.slice(1) : sort
-  return name === 'amount' ? COLUMNS.amount : name === 'order' ? COLUMNS.order : COLUMNS.date
+  const page = rowsOfPage(found, query, (row) => ({ value: row[column], id: row.id }))
+  return { ...page, rows: page.rows.map(toSalesRow) }
 }
 
 const PAGE = 1000
 
 /** All entries of a report, oldest first, page by page: a file of a million rows needs the memory of one page. */
 export async function* salesRowPages(db: Db, query: ReportQuery): AsyncGenerator<SalesRow[]> {
-  const sort = 'date'
-  let after: SalesRowKey | undefined
-  while (true) {
-    const { rows, hasMore } = await listSalesRows(db, { ...query, sort, limit: PAGE, after })
+  let after: RowKey | undefined
+  do {
+    const { rows, next } = await listSalesRows(db, { ...query, sort: 'date', limit: PAGE, after })
     if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!hasMore || !last) return
-    after = salesRowKey(last, sort)
-  }
+    after = next ?? undefined
+  } while (after)
 }
 
 type SalesTotals = Amounts & { rows: number; quantity: number; guests: number; discountMinor: number }

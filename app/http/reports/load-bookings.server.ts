@@ -2,13 +2,14 @@ import { BOOKING_SORTS, listBookingsOfPeriod } from '#app/domain/report/bookings
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { startHours } from '#app/domain/report/start-hours.ts'
 import { findVisits } from '#app/domain/report/visits-report.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime } from '#app/domain/shared/time.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, withTotal } from './report-columns.ts'
 import { figureOf, tableAddress } from './report-figures.ts'
-import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
+import { pageKeys, pagingOf, type Rows, readIf, rowLimit, sortOf } from './report-rows.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/bookings'
@@ -22,10 +23,12 @@ export async function loadBookingsReport(
   const { db, t, shop, zone, now, locale, format } = all
   const query = { ...reportQuery(shop.id, address), zone, now }
   const sort = sortOf(address, BOOKING_SORTS, 'start')
-  const isText = sort.endsWith('start') ? isWallTime : null
-  const after = rows === 'page' ? readRowKey(address.after, isText) : undefined
+  const keys = pageKeys(address, rows, sort.endsWith('start') ? readIf(isWallTime) : readId)
   const visits = await findVisits(db, query)
-  const { bookings, next } = await listBookingsOfPeriod(db, { ...query, sort, after, limit: rowLimit(rows) })
+  const { bookings, ...neighbours } = await listBookingsOfPeriod(db, {
+    ...{ ...query, ...keys, sort },
+    limit: rowLimit(rows),
+  })
   const columns = columnsOf(t, {
     order: 'text',
     start: 'text',
@@ -56,7 +59,7 @@ export async function loadBookingsReport(
         name: 'bookings',
         title: t('reports.bookings'),
         note:
-          rows === 'file' && next
+          rows === 'file' && neighbours.next
             ? t('report.first_rows', { count: rowLimit(rows), of: visits.bookings })
             : undefined,
         columns: sortedColumns(columns, { path: PATH, address: { ...address, sort }, only: BOOKING_SORTS }),
@@ -114,7 +117,7 @@ export async function loadBookingsReport(
         })),
       }),
     ],
-    paging: { rowCount: visits.bookings, next: next && writeRowKey(next) },
+    paging: pagingOf(visits.bookings, neighbours),
   }
 }
 

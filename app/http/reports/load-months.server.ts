@@ -1,14 +1,15 @@
 import { moneyPerWay } from '#app/domain/report/money-report.server.ts'
 import { listMonths } from '#app/domain/report/monthly-report.server.ts'
-import { yearOf } from '#app/domain/shared/time.ts'
+import { type LocalDate, yearOf } from '#app/domain/shared/time.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
-import { columnsOf, money, wayName, withTotal } from './report-columns.ts'
+import { columnsOf, money, wayName, withSorting, withTotal } from './report-columns.ts'
 import { figureOf, tableAddress } from './report-figures.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
 /** Sales, VAT per rate, payments per way and what is due, month by month. */
 export async function loadMonths(all: ReportReader, address: ReportAddress): Promise<ReportView> {
-  const { db, t, shop, zone, format } = all
+  const { db, t, shop, zone, format, locale } = all
+  const nameOf = (month: LocalDate) => format.monthLong(Number(month.slice(5, 7)))
   const months = await listMonths(db, { ...reportQuery(shop.id, address), zone })
   const rates = [
     ...new Set(months.flatMap((month) => month.rates.map(({ vatPercentage }) => vatPercentage))),
@@ -16,6 +17,7 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
   const ways = moneyPerWay(
     months.flatMap((month) => month.ways.map((way) => ({ ...way, date: month.month }))),
   )
+  const names = months.map(({ month }) => nameOf(month))
   const table = withTotal(t, {
     name: 'months',
     title: yearOf(address.from),
@@ -35,7 +37,7 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
     ],
     rows: months.map((month) => ({
       cells: [
-        format.monthLong(Number(month.month.slice(5, 7))),
+        nameOf(month.month),
         money(month.amountMinor),
         ...rates.map((rate) =>
           money(month.rates.find(({ vatPercentage }) => vatPercentage === rate)?.vatMinor ?? 0),
@@ -84,12 +86,21 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
           ? t('report.best_month', { month: format.month(best.month) })
           : t('reports.nothing'),
       bars: months.map(({ month, amountMinor }) => {
-        const name = format.monthLong(Number(month.slice(5, 7)))
+        const name = nameOf(month)
         return { key: month, label: name.slice(0, 3), name, minor: amountMinor }
       }),
       columns: { name: t('report.month'), amount: t('report.gross_sales') },
     },
-    tables: [isEmpty ? { ...table, rows: [] } : { ...table, total: total ?? null }],
+    tables: [
+      isEmpty
+        ? { ...table, rows: [] }
+        : withSorting(
+            locale,
+            { ...table, total: total ?? null },
+            { path: '/reports/monthly', address },
+            (a, b) => names.indexOf(a) - names.indexOf(b),
+          ),
+    ],
   }
 }
 

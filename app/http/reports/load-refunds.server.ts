@@ -1,10 +1,11 @@
 import { listRefunds, REFUND_SORTS, sumRefunds } from '#app/domain/report/refunds-report.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { isInstant } from '#app/domain/shared/time.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, wayName, withTotal } from './report-columns.ts'
 import { figureOf, tableAddress } from './report-figures.ts'
-import { type Rows, readRowKey, rowLimit, sortOf, writeRowKey } from './report-rows.ts'
+import { pageKeys, pagingOf, type Rows, readIf, rowLimit, sortOf } from './report-rows.ts'
 import type { ReportReader, ReportView } from './report-view.ts'
 
 const PATH = '/reports/overview/refunds'
@@ -18,10 +19,9 @@ export async function loadRefunds(
   const { db, t, shop, zone, locale } = all
   const query = { ...reportQuery(shop.id, address), zone }
   const sort = sortOf(address, REFUND_SORTS, '-date')
-  const after =
-    rows === 'page' ? readRowKey(address.after, sort.endsWith('date') ? isInstant : null) : undefined
+  const keys = pageKeys(address, rows, sort.endsWith('date') ? readIf(isInstant) : readId)
   const ways = await sumRefunds(db, query)
-  const { refunds, next } = await listRefunds(db, { ...query, sort, after, limit: rowLimit(rows) })
+  const { refunds, ...neighbours } = await listRefunds(db, { ...query, ...keys, sort, limit: rowLimit(rows) })
   const count = ways.reduce((sum, way) => sum + way.refunds, 0)
   const amountMinor = ways.reduce((sum, way) => sum + way.amountMinor, 0)
   const vatMinor = ways.reduce((sum, way) => sum + way.vatMinor, 0)
@@ -48,7 +48,9 @@ export async function loadRefunds(
         name: 'refunds',
         title: t('reports.refunds'),
         note:
-          rows === 'file' && next ? t('report.first_rows', { count: rowLimit(rows), of: count }) : undefined,
+          rows === 'file' && neighbours.next
+            ? t('report.first_rows', { count: rowLimit(rows), of: count })
+            : undefined,
         columns: sortedColumns(columns, { path: PATH, address: { ...address, sort }, only: REFUND_SORTS }),
         rows: refunds.map((refund) => ({
           to: `/orders/${refund.orderId}`,
@@ -74,6 +76,6 @@ export async function loadRefunds(
         })),
       }),
     ],
-    paging: { rowCount: count, next: next && writeRowKey(next) },
+    paging: pagingOf(count, neighbours),
   }
 }

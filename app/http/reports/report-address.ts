@@ -21,6 +21,7 @@ export type ReportAddress = ReportPeriod & {
   createdByUserId: number | undefined
   sort: ReportSort | undefined
   after: string | undefined
+  before: string | undefined
 }
 
 /** Names in the address, which are the form's field names too. */
@@ -35,6 +36,7 @@ export const REPORT_PARAMETERS = {
   createdByUserId: 'user',
   sort: 'sort',
   after: 'after',
+  before: 'before',
 } as const
 
 /** Left out of an address: the specification's report is online. */
@@ -54,7 +56,8 @@ export function reportQuery(shopId: number, { from, to, ...address }: ReportAddr
 /** Reads an address that anybody may have typed: what cannot be used is left at its default, this month, online. */
 export function readReportAddress(params: URLSearchParams, today: LocalDate): ReportAddress {
   const get = (name: keyof typeof REPORT_PARAMETERS) => params.get(REPORT_PARAMETERS[name])
-  const text = (name: 'channel' | 'sort' | 'after') => get(name)?.slice(0, LONGEST_TEXT) || undefined
+  const text = (name: 'channel' | 'sort' | 'after' | 'before') =>
+    get(name)?.slice(0, LONGEST_TEXT) || undefined
   const [from, to] = [get('from'), get('to')]
   const isPeriod = isLocalDate(from) && isLocalDate(to) && from <= to
   return {
@@ -67,6 +70,7 @@ export function readReportAddress(params: URLSearchParams, today: LocalDate): Re
     createdByUserId: readId(get('createdByUserId')),
     sort: text('sort'),
     after: text('after'),
+    before: text('before'),
   }
 }
 
@@ -94,7 +98,7 @@ export function writeReportAddress(
   address: ReportAddress,
   changes: Partial<ReportAddress> = {},
 ): string {
-  const values = { ...address, after: undefined, ...changes }
+  const values = { ...address, after: undefined, before: undefined, ...changes }
   const params = new URLSearchParams()
   for (const name of REPORT_NAMES) {
     const value = values[name]
@@ -114,6 +118,7 @@ const REPORT_NAMES: readonly (keyof typeof REPORT_PARAMETERS)[] = [
   'createdByUserId',
   'sort',
   'after',
+  'before',
 ]
 
 export const SIDE_LABELS = {

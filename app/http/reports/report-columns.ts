@@ -76,13 +76,13 @@ export function withTotal(t: Translate, table: Table): ReportTable {
   return { ...table, total: totalOf(t('report.total'), table.columns, table.rows) }
 }
 
-/** A table whose every column sorts it, by what the address says. */
+/** A table whose every column sorts it, by what the address says; words as its language does, if not otherwise. */
 export function withSorting(
   locale: Locale,
   table: ReportTable,
   { path, address }: { path: string; address: ReportAddress },
+  compareText = new Intl.Collator(locale, { numeric: true }).compare,
 ): ReportTable {
-  const compareText = new Intl.Collator(locale, { numeric: true }).compare
   return {
     ...table,
     columns: sortedColumns(table.columns, { path, address }),

@@ -11,19 +11,42 @@ export function rowLimit(rows: Rows): number {
   return ROW_LIMITS[rows]
 }
 
-export function writeRowKey({ value, id }: RowKey): string {
-  return `${value}~${id}`
+/** Value that a list is sorted by, read from the text of it. */
+type ReadValue = (text: string) => string | number | undefined
+
+/** Keys of the page that an address names, which anybody may have typed; of a file none. */
+export function pageKeys({ after, before }: ReportAddress, rows: Rows, readValue: ReadValue) {
+  const read = (text: string | undefined) => (rows === 'page' ? readRowKey(text, readValue) : undefined)
+  return { after: read(after), before: read(before) }
 }
 
-/** Reads the key of a page that anybody may have typed: of a list that is sorted by such texts, or by an id. */
-export function readRowKey(
-  text: string | undefined,
-  isText: ((value: string) => boolean) | null,
-): RowKey | undefined {
+function readRowKey(text: string | undefined, readValue: ReadValue): RowKey | undefined {
   const [first = '', last] = text?.split('~') ?? []
-  const value = isText ? (isText(first) ? first : undefined) : readId(first)
+  const value = readValue(first)
   const id = readId(last)
   return value === undefined || id === undefined ? undefined : { value, id }
+}
+
+/** Reads a text that passes a check, as a day or a time. */
+export function readIf(isText: (text: string) => boolean): ReadValue {
+  return (text) => (isText(text) ? text : undefined)
+}
+
+/** Reads an amount as the key of a page has it: whole minor units, below 0 too. */
+export function readMinor(text: string): number | undefined {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Number of rows in a list, and the keys of the pages before and after one. */
+export function pagingOf(
+  rowCount: number,
+  { previous, next }: { previous: RowKey | null; next: RowKey | null },
+) {
+  return { rowCount, previous: previous && writeRowKey(previous), next: next && writeRowKey(next) }
+}
+
+function writeRowKey({ value, id }: RowKey): string {
+  return `${value}~${id}`
 }
 
 /** Order of a list: the address's, if the list can be sorted by it, else its own. */

@@ -27,8 +27,8 @@ export type ReportView = {
   figures: readonly ReportFigure[]
   chart: ReportChart | null
   tables: readonly ReportTable[]
-  /** Number of rows in the whole list that the first table is a page of, and the key of the next page. */
-  paging?: { rowCount: number; next: string | null } | undefined
+  /** Number of rows in the whole list that the first table is a page of, and the keys of the pages beside it. */
+  paging?: { rowCount: number; previous: string | null; next: string | null } | undefined
 }
 
 export type ReportFigure = {

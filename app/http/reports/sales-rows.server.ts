@@ -1,9 +1,14 @@
 import type { ReportRow, ReportTable } from '#app/domain/report/report-table.ts'
-import type { findSalesTotals, SalesRow } from '#app/domain/report/sales-rows-report.server.ts'
+import {
+  type findSalesTotals,
+  SALES_SORTS,
+  type SalesRow,
+} from '#app/domain/report/sales-rows-report.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { AMOUNT_KINDS, amountCells, columnsOf, money } from './report-columns.ts'
+import type { ReportAddress } from './report-address.ts'
+import { AMOUNT_KINDS, amountCells, columnsOf, money, sortedColumns } from './report-columns.ts'
 
 /** Columns of the sales rows. Source: domain.md §13. */
 export function salesColumns(t: Translate) {
@@ -69,8 +74,15 @@ export const SUMMED_COLUMNS = ['discount', 'ex_vat', 'vat', 'inc_vat'] as const
 /** A page of entries above the sums of all of them; a price category stands with its product. */
 export function salesTable(
   all: Services,
-  rows: readonly SalesRow[],
-  totals: Awaited<ReturnType<typeof findSalesTotals>>,
+  {
+    rows,
+    totals,
+    address,
+  }: {
+    rows: readonly SalesRow[]
+    totals: Awaited<ReturnType<typeof findSalesTotals>>
+    address: ReportAddress
+  },
 ): ReportTable {
   const { t } = all
   const columns = salesColumns(t)
@@ -84,7 +96,7 @@ export function salesTable(
   return {
     name: 'rows',
     title: t('report.rows'),
-    columns: shown,
+    columns: sortedColumns(shown, { path: '/reports/sales', address, only: SALES_SORTS }),
     rows: rows.map((row) => {
       const { to, cells } = salesRow(all, row)
       const cellOf = (column: string) => cells[columns.findIndex(({ name }) => name === column)] ?? null

@@ -96,6 +96,15 @@ test('products are compared, and each leads to its rows', async () => {
   await follow(page, 'Havskajak')
   await page.waitForURL(/reports\/sales.*product=\d+&category=\d+/)
   await see(page, 'Försäljningsrader')
+  await page.locator('th').getByText('Inkl. moms').click()
+  await page.locator('th[aria-sort=descending]').getByText('Inkl. moms').waitFor()
+  const highest = await page.locator('tbody tr').first().innerText()
+  await follow(page, 'Nästa')
+  await page.waitForURL(/sort=-inc_vat&after=/)
+  await follow(page, 'Föregående')
+  await page.waitForURL(/sort=-inc_vat&before=/)
+  await page.getByText('Föregående').and(page.locator('[aria-disabled]')).waitFor()
+  expect(await page.locator('tbody tr').first().innerText()).toBe(highest)
 })
 
 test('refunds are listed one by one, and add up to what the payments say', async () => {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { loadReport } from '#app/http/reports/load-report.server.ts'
@@ -6,9 +6,9 @@ import { readAddressOf, writeReportAddress } from '#app/http/reports/report-addr
 import { REPORTS } from '#app/http/reports/report-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/overview'
 import { ReportBody } from './report-body.tsx'
+import { ReportPagination } from './report-pagination.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = context.get(services)
@@ -26,23 +26,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { pathname } = useLocation()
   const { report, address, currency, view } = loaderData
   const aside = t('reports.period_and_currency', { period: format.days(address.from, address.to), currency })
   return (
     <>
       <ReportBody view={view} aside={aside} />
-      {view.paging && view.paging.rowCount > 0 ? (
-        <Pagination
-          previous={address.after === undefined ? null : writeReportAddress(pathname, address)}
-          next={
-            view.paging.next === null
-              ? null
-              : writeReportAddress(pathname, address, { after: view.paging.next })
-          }
-          summary={t('reports.row_count', { count: view.paging.rowCount })}
-        />
-      ) : null}
+      <ReportPagination address={address} paging={view.paging} />
       {report === 'sales' ? (
         <p className="mt-4">
           <Link className="button secondary" to={writeReportAddress('/reports/sales', address)}>

@@ -1,55 +1,54 @@
 import { Link } from 'react-router'
-import {
-  findSalesTotals,
-  listSalesRows,
-  type SalesRowKey,
-  salesRowKey,
-} from '#app/domain/report/sales-rows-report.server.ts'
+import { findSalesTotals, listSalesRows, SALES_SORTS } from '#app/domain/report/sales-rows-report.server.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { readReportAddress, reportQuery, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { pageKeys, pagingOf, readIf, readMinor, rowLimit, sortOf } from '#app/http/reports/report-rows.ts'
 import { salesTable } from '#app/http/reports/sales-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/sales'
 import { ReportBody } from './report-body.tsx'
-
-const PAGE_SIZE = 30
+import { ReportPagination } from './report-pagination.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const { db, shop, today } = all
-  const address = readReportAddress(url.searchParams, today)
+  const read = readReportAddress(url.searchParams, today)
+  const sort = sortOf(read, SALES_SORTS, '-date')
+  const address = { ...read, sort }
   const query = reportQuery(shop.id, address)
-  const totals = await findSalesTotals(db, query)
-  const after = readKey(address.after)
-  const { rows, hasMore } = await listSalesRows(db, { ...query, sort: '-date', limit: PAGE_SIZE, after })
-  const last = rows.at(-1)
-  return {
+  const isDay = readIf(isLocalDate)
+  const keys = pageKeys(
     address,
+    'page',
+    sort.endsWith('date') ? isDay : sort.endsWith('order') ? readId : readMinor,
+  )
+  const totals = await findSalesTotals(db, query)
+  const { rows, ...neighbours } = await listSalesRows(db, {
+    ...query,
+    ...keys,
+    sort,
+    limit: rowLimit('page'),
+  })
+  return {
+    address: read,
     currency: shop.currency,
-    rowCount: totals.rows,
-    next: hasMore && last ? writeKey(salesRowKey(last, '-date')) : null,
-    view: { figures: [], chart: null, tables: [salesTable(all, rows, totals)] },
+    view: {
+      figures: [],
+      chart: null,
+      tables: [salesTable(all, { rows, totals, address })],
+      paging: pagingOf(totals.rows, neighbours),
+    },
   }
-}
-
-function writeKey({ value, id }: SalesRowKey): string {
-  return `${value}.${id}`
-}
-
-function readKey(text: string | undefined): SalesRowKey | undefined {
-  const [value, id] = text?.split('.') ?? []
-  return isLocalDate(value) && Number.isSafeInteger(Number(id)) ? { value, id: Number(id) } : undefined
 }
 
 /** Every row that was sold, changed or given back in the period; sums are of all of them. */
 export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { address, currency, rowCount, next, view } = loaderData
-  const path = '/reports/sales'
+  const { address, currency, view } = loaderData
   return (
     <>
       <ReportBody
@@ -61,11 +60,7 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
           {t('reports.choose_columns')}
         </Link>
       </p>
-      <Pagination
-        previous={address.after === undefined ? null : writeReportAddress(path, address)}
-        next={next === null ? null : writeReportAddress(path, address, { after: next })}
-        summary={t('reports.row_count', { count: rowCount })}
-      />
+      <ReportPagination address={address} paging={view.paging} />
       <p className="meta mt-4">{t('reports.footnote')}</p>
     </>
   )

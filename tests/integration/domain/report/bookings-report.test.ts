@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBookingsOfPeriod } from '#app/domain/report/bookings-report.server.ts'
+import type { RowKey } from '#app/domain/report/report-query.ts'
 import { findVisits } from '#app/domain/report/visits-report.server.ts'
 import { instant, localDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -82,6 +83,7 @@ test.each(DIALECTS)(
       { createdBy: 'STAFF', bookings: 1 },
     ])
     const states: string[][] = []
+    let previous: RowKey | null = null
     for (
       let after = undefined as Parameters<typeof listBookingsOfPeriod>[1]['after'] | null;
       after !== null;
@@ -89,8 +91,14 @@ test.each(DIALECTS)(
       const page = await listBookingsOfPeriod(db, { ...query, sort: 'start', limit: 3, after })
       states.push(page.bookings.map(({ state }) => state))
       after = states.length < 5 ? page.next : null
+      previous = page.previous
     }
     expect(states).toEqual([['ENDED', 'NO_SHOW', 'ENDED'], ['ENDED', 'CHECKED_IN', 'ONGOING'], ['COMING']])
+    const back = await listBookingsOfPeriod(db, {
+      ...{ ...query, sort: 'start', limit: 3 },
+      before: previous ?? undefined,
+    })
+    expect(back.bookings.map(({ state }) => state)).toEqual(states[1])
     const [, first, second] = (await listBookingsOfPeriod(db, { ...query, sort: 'order', limit: 3 })).bookings
     expect(first).toMatchObject({
       ...{ id: seen.bookingId, quantity: 2, guests: 6, amountMinor: 75_000 },

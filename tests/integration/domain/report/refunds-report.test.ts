@@ -80,6 +80,10 @@ test.each(DIALECTS)('%s: each refund has its row, its VAT and its reason, page b
     after = page.next
   }
   expect(pages).toEqual([['sjuk', 'försenad'], ['regn']])
+  const { next } = await listRefunds(db, { ...query, sort, limit: 2 })
+  const { previous } = await listRefunds(db, { ...query, sort, limit: 2, after: next ?? undefined })
+  const back = await listRefunds(db, { ...query, sort, limit: 2, before: previous ?? undefined })
+  expect(back).toMatchObject({ refunds: [{ reason: 'sjuk' }, { reason: 'försenad' }], previous: null, next })
   await splitOverNothing(sale, rain ?? 0)
   const all = await listRefunds(db, { ...query, sort: 'order', limit: 30 })
   expect(all.next).toBeNull()

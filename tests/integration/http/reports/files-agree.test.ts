@@ -49,6 +49,7 @@ test.each(DIALECTS)(
       for (const report of REPORTS) await expectAgreement(sale, { report, search, sections })
       await expectRowsOfSales(sale, search)
       await expectSumsOfFigures(sale, search)
+      await expectMonthsSorted(sale, search)
     }
   },
   120_000,
@@ -111,6 +112,22 @@ async function expectSumsOfFigures(sale: Sale, search: string) {
       expect(sums, `${label} in ${report} leads to ${to}`).toContain(Math.abs(Number(plainValue(value))))
     }
   }
+}
+
+/** Months are sorted as the year has them, not by their letters, and by their amounts. */
+async function expectMonthsSorted(sale: Sale, search: string) {
+  const sorted = async (sort: string) => {
+    const { chart, tables } = await viewOf(sale, 'monthly', `${search}&sort=${sort}`)
+    return { names: chart?.bars.map(({ name }) => name) ?? [], rows: tables[0]?.rows ?? [] }
+  }
+  const { names, rows } = await sorted('month')
+  if (rows.length === 0) return
+  const namesOf = (of: typeof rows) => of.map(({ cells }) => cells[0])
+  expect(names.length).toBeGreaterThan(6)
+  expect(namesOf(rows)).toEqual(names)
+  expect(namesOf((await sorted('-month')).rows)).toEqual(names.toReversed())
+  const amounts = (await sorted('-inc_vat')).rows.map(({ cells }) => Number(plainValue(cells[1] ?? null)))
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
 }
 
 /** Sums at an address: of the table that it names, else of the first; 0 where it has no rows. */

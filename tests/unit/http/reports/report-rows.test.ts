@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest'
+import { readId } from '#app/domain/shared/id.ts'
 import { isInstant, localDate } from '#app/domain/shared/time.ts'
 import { readAddressOf } from '#app/http/reports/report-address.ts'
-import { readRowKey, sortOf, writeRowKey } from '#app/http/reports/report-rows.ts'
+import { pageKeys, pagingOf, readIf, readMinor, sortOf } from '#app/http/reports/report-rows.ts'
+
+const TODAY = localDate('2026-07-16')
+
+const isTime = readIf(isInstant)
 
 test.each([
-  ['a time', '2026-07-16T10:00:00Z~7', isInstant, { value: '2026-07-16T10:00:00Z', id: 7 }],
-  ['an id', '12~7', null, { value: 12, id: 7 }],
-  ['no time', 'yesterday~7', isInstant, undefined],
-  ['a time where an id belongs', '2026-07-16T10:00:00Z~7', null, undefined],
-  ['an id too large', '12~9999999999', null, undefined],
-  ['half a key', '12', null, undefined],
-  ['nothing', undefined, null, undefined],
-])('a page after %s is read from the address', (_, text, isText, key) => {
-  expect(readRowKey(text, isText)).toEqual(key)
-  if (key) expect(readRowKey(writeRowKey(key), isText)).toEqual(key)
+  ['a time', '2026-07-16T10:00:00Z~7', isTime, { value: '2026-07-16T10:00:00Z', id: 7 }],
+  ['an id', '12~7', readId, { value: 12, id: 7 }],
+  ['an amount', '12000~7', readMinor, { value: 12_000, id: 7 }],
+  ['an amount below 0', '-45000~7', readMinor, { value: -45_000, id: 7 }],
+  ['no time', 'yesterday~7', isTime, undefined],
+  ['a time where an id belongs', '2026-07-16T10:00:00Z~7', readId, undefined],
+  ['an amount that no column can have', '99999999999999999999~7', readMinor, undefined],
+  ['no amount', '~7', readMinor, undefined],
+  ['an id too large', '12~9999999999', readId, undefined],
+  ['half a key', '12', readId, undefined],
+  ['nothing', undefined, readId, undefined],
+])('a page after or before %s is read from the address', (_, text, readValue, key) => {
+  const address = { ...readAddressOf('refunds', new URLSearchParams(), TODAY), after: text, before: text }
+  expect(pageKeys(address, 'page', readValue)).toEqual({ after: key, before: key })
+  expect(pageKeys(address, 'file', readValue)).toEqual({})
+  if (key) expect(pagingOf(40, { previous: null, next: key })).toMatchObject({ previous: null, next: text })
 })
 
 test.each([
@@ -22,6 +33,6 @@ test.each([
   ['amount', '-date'],
   ['', '-date'],
 ])('a list sorted by %s is sorted by %s', (sort, is) => {
-  const address = readAddressOf('refunds', new URLSearchParams({ sort }), localDate('2026-07-16'))
+  const address = readAddressOf('refunds', new URLSearchParams({ sort }), TODAY)
   expect(sortOf(address, ['date', 'order'], '-date')).toBe(is)
 })
