@@ -72,25 +72,37 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 }
 
-/** Presses a button once no form is on its way: the page that it leads to may have a button of the same name. */
+/** Presses a button once the page has arrived: the one before it may have a button of the same name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
-  if (scripted.has(page)) await idle(page)
+  await arrived(page)
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
-async function idle(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      new Promise((resolve) =>
-        requestIdleCallback(() => resolve(!document.querySelector('button[aria-busy=true]')), {
-          timeout: 500,
-        }),
-      ),
-  )
+export async function follow(page: Page, name: string | RegExp): Promise<void> {
+  await arrived(page)
+  await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 }
 
-export async function follow(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+declare global {
+  interface Window {
+    /** The router of a hydrated page. */
+    __reactRouterDataRouter?: { state: { navigation: { state: string } } }
+  }
+}
+
+/** Waits until a page that runs scripts is idle, with no navigation and no form on its way. */
+async function arrived(page: Page): Promise<void> {
+  if (!scripted.has(page)) return
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const see = () => {
+          const navigation = window.__reactRouterDataRouter?.state.navigation.state ?? 'idle'
+          resolve(navigation === 'idle' && !document.querySelector('button[aria-busy=true]'))
+        }
+        requestIdleCallback(see, { timeout: 500 })
+      }),
+  )
 }
 
 /** Opens a menu: where scripts run, once it is one. */
