@@ -54,9 +54,11 @@ export type TaxItem = {
 /**
  * Splits a payment over rows in proportion to what is left unpaid on each (largest remainder), so that the
  * last payment closes every row exactly; an overpaid amount follows the row totals, or where nothing costs anything
- * any more, what was paid, even if all of that is on its way back: such a refund may still fail. A payment on a row that costs less by now is moved off it, as a negative item, and pays
- * the others; pending refunds count as made. VAT is that of what is paid on the row after less before, so that several
- * part payments never drift from it by an öre. Source: domain.md §5 'Refunds', reliability.md F29.
+ * any more, what was paid, even if all of that is on its way back: such a refund may still fail. A payment on a row
+ * that costs less by now is moved off it, as a negative item, and pays the others; pending refunds count as made. A
+ * refund of what was paid too much leaves the rows even where the order costs more by now. VAT is that of what is paid
+ * on the row after less before, so that several part payments never drift from it by an öre. Source: domain.md §5
+ * 'Refunds', reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
   const totals = rows.map((row) => row.totalMinor)
@@ -67,13 +69,14 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
   const weights = [totals, surplus, paid].find((amounts) => sum(amounts) > 0)
   if (!weights) return []
   const availableMinor = amountMinor + sum(surplus)
-  const onRowsMinor = Math.min(availableMinor, sum(left))
-  const onRows = onRowsMinor > 0 ? allocateMinor(onRowsMinor, left) : []
-  const tooMuchMinor = availableMinor - onRowsMinor
-  const onTop = tooMuchMinor > 0 ? allocateMinor(tooMuchMinor, weights) : []
+  const remaining = missing.map((amount, index) => Math.max(0, (totals[index] ?? 0) - Math.max(0, amount)))
+  const onRows = spread(Math.min(availableMinor, sum(left)), left)
+  const onTop = spread(availableMinor - sum(left), weights)
+  const offRows = spread(Math.min(-availableMinor, sum(remaining)), remaining)
 
   return rows.flatMap((row, index) => {
-    const amountMinor = (onRows[index] ?? 0) + (onTop[index] ?? 0) - (surplus[index] ?? 0)
+    const put = (onRows[index] ?? 0) + (onTop[index] ?? 0)
+    const amountMinor = put - (surplus[index] ?? 0) - (offRows[index] ?? 0)
     return amountMinor === 0 ? [] : [toTaxItem(row, amountMinor)]
   })
 }
@@ -94,6 +97,11 @@ export function withVatOfPaid(items: readonly TaxItem[], rows: readonly PayableR
 function toTaxItem({ id, vatPercentage, paidMinor, paidVatMinor }: PayableRow, amountMinor: number): TaxItem {
   const vatMinor = vatShareMinor(paidMinor + amountMinor, vatPercentage) - paidVatMinor
   return { bookingProductId: id, vatPercentage, amountMinor, vatMinor }
+}
+
+/** Nothing on any where there is nothing to spread. */
+function spread(minor: number, weights: readonly number[]): readonly number[] {
+  return minor > 0 ? allocateMinor(minor, weights) : []
 }
 
 function sum(values: readonly number[]): number {

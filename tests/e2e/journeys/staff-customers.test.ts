@@ -117,11 +117,17 @@ test.each([
   if (setting.hasScript) {
     expect(await axeFindings(page)).toEqual([])
     await search.press('Enter')
-    expect(await hit.evaluate((button) => button === document.activeElement)).toBe(true)
-    await hit.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
-    await search.press('ArrowDown')
-    await hit.press('Enter')
+    await search.press('Enter')
+    // Others may have the number by now, as who booked again with another address.
+    const ids = await page
+      .locator('.customer-hits button')
+      .evaluateAll((hits) => hits.map((each) => each.getAttribute('value')))
+    for (let other = ids.indexOf(String(customerId)); other > 0; other--)
+      await page.keyboard.press('ArrowDown')
+    expect(await hit.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
     await see(page, `${name} är ifylld.`)
     expect(await firstName.evaluate((field) => field === document.activeElement)).toBe(true)
   } else {
@@ -138,7 +144,9 @@ test.each([
   { hasScript: true, width: 1280, at: 1 },
 ])('a customer is erased once all is settled, scripts $hasScript', async ({ at, ...setting }) => {
   const page = await browser.open({ as: 'owner@sjoboden.test', ...setting })
-  const coming = findByOrders('max(last_end_rent) > datetime()')[at]
+  const coming = findByOrders(
+    "max(case when state = 'CONFIRMED' then last_end_rent end) > date('now', '+2 days')",
+  )[at]
   const erase = page.locator('main').getByRole('link', { name: 'Radera personuppgifter' })
   await visit(page, `/customers/${coming?.customerId}`)
   await erase.click()

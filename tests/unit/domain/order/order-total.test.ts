@@ -93,6 +93,18 @@ test('a payment that comes while all that was paid is on its way back follows wh
   expect(splitPayment(-4000, free)).toEqual([])
 })
 
+test('a refund of what was too much leaves its rows, though the order costs more by now', () => {
+  const [kayak, tour] = [
+    { id: 1, totalMinor: 66_666, paidMinor: 66_666, paidVatMinor: 13_333 },
+    { id: 2, totalMinor: 25_050, paidMinor: 50_100, paidVatMinor: 10_020 },
+  ].map((row) => ({ ...row, pendingMinor: 0, vatPercentage: 2500 }))
+  if (!kayak || !tour) throw new Error('no rows')
+  expect(splitPayment(-58_383, [kayak, tour])).toEqual([
+    { bookingProductId: 1, vatPercentage: 2500, amountMinor: -24_229, vatMinor: -4846 },
+    { bookingProductId: 2, vatPercentage: 2500, amountMinor: -34_154, vatMinor: -6831 },
+  ])
+})
+
 /** 333.33 at 25 %: its VAT is 66.67, that of 166.66 and of 166.67 is 33.33. */
 test.each([
   { why: 'the first half takes off what is left above the other', paid: 33_333, amount: -16_667, vat: -3334 },
