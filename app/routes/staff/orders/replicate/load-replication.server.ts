@@ -13,7 +13,7 @@ import {
 } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, weekdayOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
@@ -66,7 +66,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     months: monthsFrom(choice.month).map((month) => toMonth(month, { order, choice, hours, today })),
     otherMonths: otherMonths(choice.month, today),
     days: choice.dates.map(({ date }) => date),
-    rule: { repeat: fields.get('repeat'), first: fields.get('first'), last: fields.get('last') },
+    rule: { repeat: fields.get('repeat') ?? weeklyAs(first), first: fields.get('first'), last: fields.get('last') },
     carries: choice.carries,
     notifies: choice.notifies,
     plan,
@@ -134,6 +134,11 @@ function toMonth(first: LocalDate, { order, choice, hours, today }: MonthFacts) 
     isChosen: choice.dates.some((each) => each.date === date),
   })
   return { first, weeks: weeksOf(month).map((week) => week.map((day) => day && toDay(day))) }
+}
+
+/** Every week on the weekday of a booking, as the rule for days has it. */
+function weeklyAs(booking: OrderBooking | undefined): string | null {
+  return booking ? `${weekdayOf(dateOf(booking.startRent))}:1` : null
 }
 
 /** The choice as an address has it, without what was said by a button. */
