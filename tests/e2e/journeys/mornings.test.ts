@@ -121,8 +121,8 @@ test.each(SCRIPTS)(
     const page = await browser.open({ as, hasScript, width: widthOf(hasScript) })
     for (const [index, { orderId, bookingId }] of wet.entries()) {
       await visit(page, `/bookings/manifest?date=${day}&days=1`)
-      await page.locator(`a[href="/orders/${orderId}"]`).first().click()
-      await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}"]`).click()
+      await page.locator(`a[href="/bookings/${bookingId}"]`).click()
+      await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}#when"]`).click()
       await seeHeading(page, `Ändra bokning ${bookingId}`)
       await page.getByLabel('Datum', { exact: true }).fill(next)
       await press(page, 'Visa vad som ändras')

@@ -35,7 +35,7 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
         )}
       </td>
       <td className="row-key">
-        {opensOrders ? <Link to={`/orders/${row.orderId}`}>{name}</Link> : name}
+        {opensOrders ? <Link to={`/bookings/${row.bookingId}`}>{name}</Link> : name}
         <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
       </td>
       <td className="guests-cell">{[...row.guests, ...row.addons].join(', ')}</td>
