@@ -9,7 +9,7 @@ import { copiesOn, type Resolution } from '#app/domain/order/replicate/copy-date
 import type { ReplicationPlan } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { dateOf, type LocalDate, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import type { ReplicationChoice } from './posted-replication.ts'
+import { asChosen, type ReplicationChoice } from './posted-replication.ts'
 
 /** Conflicts that nearby starts are searched for: each costs a look at four weeks. */
 const MOST_SEARCHED = 12
@@ -40,13 +40,13 @@ export async function findConflictChoices(
   const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
   const found: ConflictChoice[] = []
   for (const { date, resolutions } of choice.dates) {
-    const [planned] = copiesOn(originals, [{ date, resolutions: new Map() }], zone)
+    const [planned] = copiesOn(originals, [asChosen(choice, { date, resolutions })], zone)
     const copy = plan.copies.find((each) => each.date === date)
     for (const booking of originals) {
       const resolution = resolutions.get(booking.id)
       const refusal = copy?.bookings.find(({ bookingId }) => bookingId === booking.id)?.refusal
       const plannedStart = planned?.bookings.find(({ bookingId }) => bookingId === booking.id)?.startRent
-      if (!plannedStart || (!refusal && !resolution)) continue
+      if (!plannedStart || (!refusal && (choice.isManual || !resolution))) continue
       const isSearched =
         found.length < MOST_SEARCHED && (!refusal || OTHER_START_HELPS.includes(refusal.code))
       const main = booking.products.filter(({ isAddon }) => !isAddon)

@@ -13,14 +13,22 @@ import {
 } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, type LocalDate, weekdayOf } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, timeOf, weekdayOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { findConflictChoices } from './conflict-choices.server.ts'
-import { monthsFrom, otherMonths, type ReplicationChoice, readReplication } from './posted-replication.ts'
+import {
+  monthsFrom,
+  otherMonths,
+  readDays,
+  readReplication,
+  readTypedStart,
+  startFields,
+  withMode,
+} from './posted-replication.ts'
 import { toReplicationView } from './replication-view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -63,16 +71,45 @@ export async function loadReplication(context: Context, params: OrderParams, fie
         ...toOriginalView(booking),
         isChosen: choice.bookingIds.includes(booking.id),
       })),
-    months: monthsFrom(choice.month).map((month) => toMonth(month, { order, choice, hours, today })),
+    months: monthsFrom(choice.month).map((month) =>
+      toMonth(month, { order, days: readDays(fields), hours, today }),
+    ),
     otherMonths: otherMonths(choice.month, today),
-    days: choice.dates.map(({ date }) => date),
-    rule: { repeat: fields.get('repeat') ?? weeklyAs(first), first: fields.get('first'), last: fields.get('last') },
+    days: readDays(fields),
+    manual: choice.isManual ? toTypedStarts() : null,
+    modes: { calendar: `?${withMode(fields, false)}`, manual: `?${withMode(fields, true)}` },
+    rule: {
+      repeat: fields.get('repeat') ?? weeklyAs(first),
+      first: fields.get('first'),
+      last: fields.get('last'),
+    },
     carries: choice.carries,
     notifies: choice.notifies,
     plan,
     refusal: planned.ok ? null : refusalText(planned.error, t),
     choice: String(withoutButtons(fields)),
     requestKey: newKey(),
+  }
+
+  /** Starts as they were typed; before, those that the picker has chosen, or the order's own, from today on. */
+  function toTypedStarts() {
+    const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
+    const [own = today] = originals.map(({ startRent }) => dateOf(startRent)).toSorted()
+    const date = readDays(fields)[0] ?? (own < today ? today : own)
+    const [shifted] = copiesOn(originals, [{ date, resolutions: new Map() }], zone)
+    return originals.map((booking) => {
+      const names = startFields(booking.id)
+      const planned = shifted?.bookings.find(({ bookingId }) => bookingId === booking.id)?.startRent
+      const isTyped = fields.has(names.date)
+      const start = readTypedStart(fields, booking.id) ?? (isTyped ? undefined : planned)
+      return {
+        id: booking.id,
+        name: toOriginalView(booking).name,
+        date: start ? dateOf(start) : fields.get(names.date),
+        time: start ? timeOf(start) : fields.get(names.time),
+        error: isTyped && start === undefined ? t('form.invalid') : null,
+      }
+    })
   }
 
   function toOriginalView({ id, startRent, endRent, products }: OrderBooking) {
@@ -121,17 +158,17 @@ async function loadChoice(context: Context, params: OrderParams, fields: URLSear
   }
 }
 
-type MonthFacts = { order: OrderDetails; choice: ReplicationChoice; hours: OpeningHours; today: LocalDate }
+type MonthFacts = { order: OrderDetails; days: readonly LocalDate[]; hours: OpeningHours; today: LocalDate }
 
 /** A month of the picker in weeks. */
-function toMonth(first: LocalDate, { order, choice, hours, today }: MonthFacts) {
+function toMonth(first: LocalDate, { order, days, hours, today }: MonthFacts) {
   const month = openingMonth(hours.seasons, first)
   const toDay = ({ date, isOpen }: OpeningDay) => ({
     date,
     isOpen,
     isPast: date < today,
     isSource: order.bookings.some(({ startRent }) => dateOf(startRent) === date),
-    isChosen: choice.dates.some((each) => each.date === date),
+    isChosen: days.includes(date),
   })
   return { first, weeks: weeksOf(month).map((week) => week.map((day) => day && toDay(day))) }
 }

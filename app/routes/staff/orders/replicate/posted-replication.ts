@@ -13,6 +13,8 @@ export type ReplicationChoice = {
   bookingIds: readonly number[]
   /** In their order, each once. */
   dates: readonly CopyDate[]
+  /** Whether each booking has a date and time of its own, and all are copied once. Source: spec 2 §2, §4. */
+  isManual: boolean
   /** First month that the picker shows. */
   month: LocalDate
   carries: { answers: boolean; allocations: boolean }
@@ -24,6 +26,33 @@ export type ReplicationChoice = {
 /** Name of the radio buttons that resolve a booking's conflict on a date. */
 export function resolutionField(date: LocalDate, bookingId: number): string {
   return `resolve-${date}-${bookingId}`
+}
+
+/** Name of the field that says how days are chosen, and its value where they are typed. */
+export const MODE = { field: 'mode', manual: 'manual' }
+
+/** Names of a booking's own date and time; a button says both at once, and wins. */
+export function startFields(bookingId: number) {
+  return { date: `date-${bookingId}`, time: `time-${bookingId}`, start: `start-${bookingId}` }
+}
+
+/** When a booking is to start by what was typed or pressed; undefined where that is no time. */
+export function readTypedStart(fields: URLSearchParams, bookingId: number): WallTime | undefined {
+  const names = startFields(bookingId)
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d\d)$/.exec(fields.get(names.time) ?? '') ?? []
+  const typed = `${fields.get(names.date)}T${hours.padStart(2, '0')}:${minutes}`
+  return readStart(fields.get(names.start) ?? typed)
+}
+
+/** One copy with the start that each booking has; none before all have one. */
+function readManual(fields: URLSearchParams, bookingIds: readonly number[]): CopyDate[] {
+  const starts = bookingIds.flatMap((id) => {
+    const startRent = readTypedStart(fields, id)
+    return startRent ? [[id, { kind: 'START', startRent }] as const] : []
+  })
+  const [first] = starts.map(([, { startRent }]) => dateOf(startRent)).toSorted()
+  if (first === undefined || starts.length < bookingIds.length) return []
+  return [{ date: first, resolutions: new Map(starts) }]
 }
 
 /** Values of these radio buttons; '' is as the order has it. */
@@ -62,9 +91,13 @@ export function readReplication(
     .toSorted()
     .at(-1)
   const shown = fields.get('show') ?? fields.get('month')
+  const isManual = fields.get(MODE.field) === MODE.manual
   return {
     bookingIds,
-    dates: readDays(fields).map((date) => ({ date, resolutions: readResolutions(fields, date, bookingIds) })),
+    dates: isManual
+      ? readManual(fields, bookingIds)
+      : readDays(fields).map((date) => ({ date, resolutions: readResolutions(fields, date, bookingIds) })),
+    isManual,
     month: startOfMonth(isLocalDate(shown) ? shown : last && last > today ? last : today),
     carries: { answers: isNew || fields.has('answers'), allocations: isNew || fields.has('allocations') },
     notifies: fields.has('notifies'),
@@ -72,7 +105,8 @@ export function readReplication(
   }
 }
 
-function readDays(fields: URLSearchParams): LocalDate[] {
+/** Days of the picker; they stay chosen while starts are typed instead. */
+export function readDays(fields: URLSearchParams): LocalDate[] {
   return [...new Set(fields.getAll('day').filter(isLocalDate))].toSorted()
 }
 
@@ -85,11 +119,25 @@ function readResolutions(fields: URLSearchParams, date: LocalDate, bookingIds: r
   )
 }
 
+/** A date as it was chosen, before conflicts on it were resolved. */
+export function asChosen({ isManual }: Pick<ReplicationChoice, 'isManual'>, copy: CopyDate): CopyDate {
+  return isManual ? copy : { ...copy, resolutions: new Map() }
+}
+
 /** The same address with these days instead, and without what a button said. */
 export function withDays(fields: URLSearchParams, days: readonly LocalDate[]): URLSearchParams {
   const next = new URLSearchParams(fields)
   for (const name of ['intent', 'day']) next.delete(name)
   for (const day of days) next.append('day', day)
+  return next
+}
+
+/** The same address with days of the picker, or with typed starts, which begin as the picker has them. */
+export function withMode(fields: URLSearchParams, isManual: boolean): URLSearchParams {
+  const next = new URLSearchParams(fields)
+  for (const name of [...next.keys()])
+    if (/^(mode|intent|show|(date|time|start)-\d+)$/.test(name)) next.delete(name)
+  if (isManual) next.set(MODE.field, MODE.manual)
   return next
 }
 

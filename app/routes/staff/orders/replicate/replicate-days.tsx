@@ -10,6 +10,7 @@ import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM } from './posted-replication.ts'
+import { ReplicateModes } from './replicate-modes.tsx'
 
 type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
 
@@ -24,11 +25,14 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
     <Card
       title={<StepTitle number={2} text={t('replicate.days')} />}
       aside={
-        days.length > 0 ? (
-          <button type="submit" className="button ghost small" name="intent" value="clear">
-            {t('replicate.clear')}
-          </button>
-        ) : null
+        <>
+          {days.length > 0 ? (
+            <button type="submit" className="button ghost small" name="intent" value="clear">
+              {t('replicate.clear')}
+            </button>
+          ) : null}
+          <ReplicateModes page={page} />
+        </>
       }
     >
       <input type="hidden" name="month" value={months[0]?.first} />

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FocusEvent, FormEvent } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -12,6 +12,7 @@ import { CHOICE_FORM } from './posted-replication.ts'
 import { ReplicateDays } from './replicate-days.tsx'
 import { ReplicateCarries, ReplicateOutcome } from './replicate-outcome.tsx'
 import { ReplicatePreview } from './replicate-preview.tsx'
+import { ReplicateStarts } from './replicate-starts.tsx'
 
 type ReplicateFormProps = { page: ReplicationPage; errors: PageErrors }
 
@@ -24,6 +25,12 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
     if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return
     submit(currentTarget, { replace: true, preventScrollReset: true })
   }
+  /** Copies are shown anew for a start that was typed after them, so that none is made otherwise. */
+  function showTyped({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
+    const isTyped = target instanceof HTMLInputElement && target.value !== target.defaultValue
+    if (isTyped && page.manual && page.plan)
+      submit(currentTarget, { replace: true, preventScrollReset: true })
+  }
   const error = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]))
   return (
     <div className="two-columns wide-side">
@@ -33,6 +40,7 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
         action={`/orders/${page.orderId}/replicate`}
         preventScrollReset
         onChange={showAnew}
+        onBlur={showTyped}
         className="stack"
       >
         <ErrorSummary formId={CHOICE_FORM} result={Object.keys(errors).length > 0 ? { error } : undefined} />
@@ -44,7 +52,11 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
             ))}
           </fieldset>
         </Card>
-        <ReplicateDays page={page} errors={errors} />
+        {page.manual ? (
+          <ReplicateStarts page={page} starts={page.manual} />
+        ) : (
+          <ReplicateDays page={page} errors={errors} />
+        )}
         {page.plan ? <ReplicatePreview plan={page.plan} /> : null}
       </Form>
       <aside className="stack">

@@ -126,6 +126,7 @@ function ConflictChoices({ choice }: { choice: Choice }) {
   const format = useFormat()
   const { field, product, reason, plannedStart, value, starts, canLeaveOut } = choice
   const same = t('replicate.option_same', { time: format.time(plannedStart) })
+  if (choice.isAtOnce) return <StartButtons choice={choice} />
   return (
     <fieldset className={reason === null ? 'conflict-choices is-solved' : 'conflict-choices'}>
       <legend>
@@ -161,6 +162,25 @@ function ConflictChoices({ choice }: { choice: Choice }) {
       ) : null}
       <Option field={field} value={RESOLUTIONS.skip} chosen={value} text={t('replicate.option_skip')} />
     </fieldset>
+  )
+}
+
+/** Reason why a typed start cannot be had, and the nearest ones instead. */
+function StartButtons({ choice: { field, product, reason, starts } }: { choice: Choice }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <div className="conflict-choices">
+      <p>{t('replicate.choose', { product, reason: reason ?? '' })}</p>
+      <div className="row">
+        {starts.map(({ value, startRent, free }) => (
+          <button key={value} type="submit" className="button secondary small" name={field} value={value}>
+            {format.dateTime(startRent)}
+            {free === null ? null : ` · ${t('availability.left', { free })}`}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/replicate'
 import { addDates } from './add-dates.server.ts'
 import { loadReplication, toReplicateInput } from './load-replication.server.ts'
-import { withDays } from './posted-replication.ts'
+import { startFields, withDays } from './posted-replication.ts'
 import { ReplicateForm } from './replicate-form.tsx'
 
 /** The page is its address: what was chosen stands in it, so that Back, a reload and a second tab show the same. */
@@ -26,7 +26,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const loaded = await loadReplication(context, params, fields)
     return data({ ...loaded, errors: added.error }, { status: 422 })
   }
-  return { ...(await loadReplication(context, params, fields)), errors: {} }
+  const page = await loadReplication(context, params, fields)
+  const wrong = (page.manual ?? []).flatMap(({ id, error }) => (error ? [[startFields(id).date, error]] : []))
+  return data({ ...page, errors: Object.fromEntries(wrong) }, { status: wrong.length > 0 ? 422 : 200 })
 }
 
 /** Creates the copies as they were shown; where they would be others by now, shows those instead. */

@@ -3,16 +3,23 @@ import {
   type BookingAllocation,
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
-import { type CopyPeriod, copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
+import { type CopyDate, type CopyPeriod, copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
 import type { CopiedBooking } from '#app/domain/order/replicate/copy-order.server.ts'
 import type { NamedReplication } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { writeStart } from '#app/http/labels/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { ConflictChoice } from './conflict-choices.server.ts'
-import { RESOLUTIONS, type ReplicationChoice, resolutionField } from './posted-replication.ts'
+import {
+  asChosen,
+  RESOLUTIONS,
+  type ReplicationChoice,
+  resolutionField,
+  startFields,
+} from './posted-replication.ts'
 
 export type ReplicationView = ReturnType<typeof toReplicationView>
 
@@ -35,11 +42,12 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
   const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
   const text = (value: Translatable) => pickText(value, facts.locale, facts.shopLocales)
   const names = new Map(originals.map(({ id, products }) => [id, mainName(products, text)]))
-  const lines = choice.dates.map(({ date }) => {
+  const lines = choice.dates.map((chosenDate) => {
+    const { date } = chosenDate
     const copy = plan.copies.find((each) => each.date === date)
     return {
       date,
-      cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(date))) : [],
+      cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(chosenDate))) : [],
       isSkipped: copy === undefined,
       hasConflict: copy?.bookings.some(({ refusal }) => refusal !== null) ?? false,
       priceMinor: summarise(copy?.bookings.flatMap(({ rows }) => rows) ?? []).totalMinor,
@@ -71,8 +79,8 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
     })),
   }
 
-  function asOrdered(date: LocalDate): readonly CopyPeriod[] {
-    return copiesOn(originals, [{ date, resolutions: new Map() }], facts.zone)[0]?.bookings ?? []
+  function asOrdered(date: CopyDate): readonly CopyPeriod[] {
+    return copiesOn(originals, [asChosen(choice, date)], facts.zone)[0]?.bookings ?? []
   }
 
   function toChoiceView(
@@ -88,11 +96,14 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       .filter(({ startRent }) => startRent !== plannedStart)
       .map(({ startRent, free }) => {
         const isDay = dateOf(startRent) !== dateOf(plannedStart) && timeOf(startRent) === timeOf(plannedStart)
+        if (choice.isManual) return { kind: 'start' as const, value: writeStart(startRent), startRent, free }
         const value = isDay ? RESOLUTIONS.day(dateOf(startRent)) : RESOLUTIONS.start(startRent)
         return { kind: isDay ? ('day' as const) : ('start' as const), value, startRent, free }
       })
     return {
-      field: resolutionField(date, bookingId),
+      field: choice.isManual ? startFields(bookingId).start : resolutionField(date, bookingId),
+      /** Typed starts are replaced at once; on a day that was picked one of several is chosen. */
+      isAtOnce: choice.isManual,
       product: names.get(bookingId) ?? '',
       reason: refusal ? refusalText(inStaffLanguage(refusal), t) : null,
       plannedStart,

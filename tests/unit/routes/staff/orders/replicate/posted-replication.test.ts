@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import {
+  asChosen,
   otherMonths,
   readReplication,
   withDays,
+  withMode,
 } from '#app/routes/staff/orders/replicate/posted-replication.ts'
 
 const today = localDate('2026-07-15')
@@ -27,6 +29,7 @@ test.each([
   expect(read('', dates)).toEqual({
     bookingIds: dates.map((_, index) => index + 1),
     dates: [],
+    isManual: false,
     month,
     carries: { answers: true, allocations: true },
     notifies: false,
@@ -63,6 +66,46 @@ test.each([
   const search = new URLSearchParams({ month: '2026-08-01', booking: '1', day: '2026-08-27' })
   search.set('resolve-2026-08-27-1', value)
   expect(read(String(search)).dates[0]?.resolutions.get(1)).toEqual(resolution)
+})
+
+const START_1 = { date: '2026-09-02', time: '13:15' }
+const START_2 = { date: '2026-09-01', time: '09:00' }
+
+test.each([
+  {
+    why: 'each has its own',
+    typed: { 1: START_1, 2: START_2 },
+    starts: ['2026-09-02 13:15:00', '2026-09-01 09:00:00'],
+  },
+  {
+    why: 'four digits',
+    typed: { 1: START_1, 2: { ...START_2, time: '930' } },
+    starts: ['2026-09-02 13:15:00', '2026-09-01 09:30:00'],
+  },
+  {
+    why: 'a button says another',
+    typed: { 1: START_1, 2: { ...START_2, start: '2026-09-01T15:00' } },
+    starts: ['2026-09-02 13:15:00', '2026-09-01 15:00:00'],
+  },
+  { why: 'one is missing', typed: { 1: START_1 }, starts: null },
+  { why: 'one is no time', typed: { 1: START_1, 2: { ...START_2, time: '25:00' } }, starts: null },
+  { why: 'one is no date', typed: { 1: START_1, 2: { ...START_2, date: '2026-02-30' } }, starts: null },
+])('typed starts are one copy, from its first day on: $why', ({ typed, starts }) => {
+  const search = new URLSearchParams('mode=manual&month=2026-08-01&booking=1&booking=2&day=2026-12-01')
+  for (const [id, fields] of Object.entries(typed))
+    for (const [name, value] of Object.entries(fields)) search.set(`${name}-${id}`, value)
+  const choice = read(String(search))
+  expect(choice.isManual).toBe(true)
+  const resolutions = starts?.map((startRent, index) => [index + 1, { kind: 'START', startRent }] as const)
+  expect(choice.dates).toEqual(resolutions ? [{ date: '2026-09-01', resolutions: new Map(resolutions) }] : [])
+  for (const date of choice.dates) expect(asChosen(choice, date)).toEqual(date)
+})
+
+test('the other way to choose begins anew, with what else is chosen', () => {
+  const fields = new URLSearchParams('month=2026-08-01&booking=1&day=2026-08-27&intent=add&show=2026-09-01')
+  expect(String(withMode(fields, true))).toBe('month=2026-08-01&booking=1&day=2026-08-27&mode=manual')
+  const typed = new URLSearchParams('mode=manual&booking=1&day=2026-08-27&date-1=x&time-1=y&start-1=z')
+  expect(String(withMode(typed, false))).toBe('booking=1&day=2026-08-27')
 })
 
 test('days take the place of the earlier ones, and the button that said so is gone', () => {
