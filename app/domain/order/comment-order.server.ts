@@ -1,12 +1,13 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { updateComment, updateCommentDeleted } from './comment-queries.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
 
-/** The text is clean already. */
-type NewComment = OrderInput & StaffAccess & { comment: string }
+/** The text is clean already. Of one key, posted with the form, there is one comment. */
+type NewComment = OrderInput & StaffAccess & { comment: string; requestKey?: string | undefined }
 /** Without a number nothing is found. */
 type OldComment = OrderInput & StaffAccess & { commentId?: number | undefined }
 
@@ -16,13 +17,20 @@ type CommentRefusal =
   | { code: 'comment_not_found'; at: 'commentId' }
 
 /** Adds staff's own comment to the order's log. Source: domain.md §5 'Activity log'. */
-export async function addComment(tx: Tx, input: NewComment): Promise<Result<null, CommentRefusal>> {
-  const { shopId, orderId, comment, now } = input
+export async function addComment(
+  tx: Tx,
+  input: NewComment,
+): Promise<Result<null, CommentRefusal | AlreadyCreated>> {
+  const { shopId, orderId, comment, requestKey, now } = input
   if (comment === '') return err({ code: 'comment_empty', at: 'comment' })
   const order = await lockOrder(tx, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'comment', { comment })
-  return ok(null)
+  const once = { shopId, requestKey, scope: `comment ${orderId}`, content: comment, now }
+  const added = await runOnce<never>(tx, once, async () => {
+    await logOrder(tx, { shopId, orderId, now, access: input }, 'comment', { comment })
+    return ok({ id: orderId, version: order.version })
+  })
+  return added.ok ? ok(null) : added
 }
 
 /** Only the author edits a comment; anybody else is told that there is none. */

@@ -54,3 +54,16 @@ test.each(DIALECTS)('%s: only its author edits or deletes a comment', async (dia
     error: { code: 'comment_empty' },
   })
 })
+
+test.each(DIALECTS)('%s: the same comment posted twice at once is written once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { staff, orderId } = await reserve(sale)
+  const add = (comment: string) =>
+    inTransaction(sale.db, (tx) => addComment(tx, { ...staff, comment, requestKey: 'k' }))
+
+  expect(await Promise.all([add('Ringde'), add('Ringde')])).toEqual(Array(2).fill({ ok: true, value: null }))
+  expect(await add('Ringde igen')).toEqual({ ok: false, error: { code: 'already_made' } })
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: orderId })
+  expect(log.filter(({ action }) => action === 'comment')).toHaveLength(1)
+})

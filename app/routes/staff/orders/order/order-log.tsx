@@ -36,12 +36,14 @@ export type RefusedComment = { commentId: string | null; comment: string; error:
 type OrderLogProps = {
   lines: readonly LogLine[]
   readerName: string
+  /** Of a new comment. */
+  requestKey: string
   canWrite: boolean
   refused?: RefusedComment | undefined
 }
 
 /** Everything that happened to the order, newest first, with the comments of those who work here. */
-export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps) {
+export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: OrderLogProps) {
   const t = useTranslate()
   const format = useFormat()
   const entries = lines.map((line): LogEntry => {
@@ -74,7 +76,11 @@ export function OrderLog({ lines, readerName, canWrite, refused }: OrderLogProps
   return (
     <Card title={t('order.log')} id="log">
       {canWrite ? (
-        <CommentForm readerName={readerName} refused={refused?.commentId === null ? refused : undefined} />
+        <CommentForm
+          readerName={readerName}
+          requestKey={requestKey}
+          refused={refused?.commentId === null ? refused : undefined}
+        />
       ) : null}
       <ActivityLog entries={entries} />
     </Card>
@@ -90,12 +96,13 @@ function logDetail({ amountMinor, orderIds, allocated, before, after }: LogLine,
   return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')
 }
 
-type CommentFormProps = { readerName: string; refused: RefusedComment | undefined }
+type CommentFormProps = { readerName: string; requestKey: string; refused: RefusedComment | undefined }
 
-function CommentForm({ readerName, refused }: CommentFormProps) {
+function CommentForm({ readerName, requestKey, refused }: CommentFormProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="row top comment-form no-print mb-5 flex-nowrap">
+      <input type="hidden" name="requestKey" value={requestKey} />
       <Avatar name={readerName} soft />
       <div className={refused ? 'grow stack-2 has-error' : 'grow stack-2'}>
         <label className="visually-hidden" htmlFor="comment">

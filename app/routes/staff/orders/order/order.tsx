@@ -36,7 +36,7 @@ import { loadPendingChanges } from './pending-changes.server.ts'
 import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, now, today, zone, locale, can, user } = context.get(services)
+  const { db, shop, now, today, zone, locale, can, user, newKey } = context.get(services)
   const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
@@ -54,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
     ),
     readerName: user.name,
+    requestKey: newKey(),
     today,
     canWrite: can('bookings-create'),
     canDelete: can('orders-delete'),
@@ -86,7 +87,7 @@ const commentSchema = oncePerLanguage((t) => {
   return z.discriminatedUnion(
     'intent',
     [
-      z.object({ intent: z.literal('comment'), comment: text }),
+      z.object({ intent: z.literal('comment'), comment: text, requestKey: z.string().optional() }),
       z.object({ intent: z.literal('edit-comment'), commentId, comment: text }),
       z.object({ intent: z.literal('delete-comment'), commentId }),
     ],
@@ -150,6 +151,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             key={log.length}
             lines={log}
             readerName={readerName}
+            requestKey={loaderData.requestKey}
             canWrite={canWrite}
             refused={actionData && toRefusedComment(actionData.result)}
           />
