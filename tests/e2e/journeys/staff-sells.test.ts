@@ -143,6 +143,11 @@ test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script',
   const first = page.getByRole('region', { name: 'Bokning 1, Havskajak' })
   await first.getByText(/10:00–13:00/).waitFor()
   expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
+  // A script goes to the address of another product by itself, and takes the first booking along.
+  for (const product of hasScript ? ['Tvåmanskajak', 'Havskajak'] : []) {
+    await chooseProduct(page, product)
+    await first.getByText(/10:00–13:00/).waitFor()
+  }
 
   await page.getByLabel(/^13:00\s*\d/).check()
   await page.locator('summary', { hasText: 'Rabatt' }).click()

@@ -24,7 +24,9 @@ export function useStaffBookingForm<Props extends { onSubmit: (event: FormEvent<
     event.preventDefault()
     const form = withPickedStart(new FormData(event.currentTarget, button))
     const chosen = readStaffBookingAddress(staffBookingParameters(new URLSearchParams(), form), shown.date)
-    void submit(form, { method: 'post', action: choiceAddress(chosen), preventScrollReset: true })
+    // Which of the sale's bookings it is stands in the address alone.
+    const action = choiceAddress({ ...chosen, key: shown.key, draft: shown.draft })
+    void submit(form, { method: 'post', action, preventScrollReset: true })
   }
   return { ...props, onSubmit }
 }
