@@ -80,7 +80,8 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const transactions = await listTransactions(db, key)
   const priceMinor = row.price_minor
   const payedMinor = row.payed_minor
-  const afterRefundsMinor = payedMinor + pendingRefundsMinor(transactions)
+  const returningMinor = returningOf(transactions)
+  const afterRefundsMinor = payedMinor - returningMinor
   const createdAt = row.created_at
   return {
     id: row.id,
@@ -98,6 +99,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     payedMinor,
     dueMinor: dueMinor(priceMinor, afterRefundsMinor),
     overpaidMinor: Math.max(0, afterRefundsMinor - priceMinor),
+    returningMinor,
     paymentState: paymentState(priceMinor, payedMinor),
     hasRefund: transactions.some(isCompletedRefund),
     depositMinor: orderDepositMinor({ createdBy: row.created_by, createdAt }, depositRows(bookings, rows)),
@@ -339,11 +341,11 @@ function depositRows(bookings: readonly BookingWithoutRows[], rows: readonly Det
   )
 }
 
-/** Refunds on their way, below 0. */
-function pendingRefundsMinor(transactions: readonly OrderTransaction[]): number {
+/** Refunds on their way. */
+function returningOf(transactions: readonly OrderTransaction[]): number {
   return transactions
     .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0)
 }
 
 function isCompletedRefund({ transactionType, status }: OrderTransaction): boolean {

@@ -114,6 +114,8 @@ export type OrderDetails = {
   /** Still to be paid, and paid too much: refunds on their way count as made. Source: domain.md §5 'Refunds'. */
   dueMinor: number
   overpaidMinor: number
+  /** Sum of these refunds. */
+  returningMinor: number
   paymentState: PaymentState
   hasRefund: boolean
   /** Deposit that a guest must pay for the order to be confirmed; null where there is none. */

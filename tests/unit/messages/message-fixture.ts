@@ -62,6 +62,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     payedMinor: 182_000,
     dueMinor: 0,
     overpaidMinor: 0,
+    returningMinor: 0,
     paymentState: 'PAID',
     hasRefund: false,
     depositMinor: null,

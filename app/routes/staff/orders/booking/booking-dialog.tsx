@@ -124,7 +124,8 @@ function Neighbour({ id, origin, icon, label }: NeighbourProps) {
 function DialogSide({ dialog: { order, others } }: DialogProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { id, customer, createdAt, createdByName, priceMinor, payedMinor, dueMinor, paymentState } = order
+  const { id, customer, createdAt, createdByName, priceMinor, payedMinor, paymentState } = order
+  const { dueMinor, returningMinor } = order
   return (
     <div className="booking-dialog-side stack">
       {customer ? <CustomerFacts customer={customer} /> : <p className="muted">{t('order.no_customer')}</p>}
@@ -146,6 +147,10 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
         items={[
           { term: t('order.total'), value: format.money(priceMinor) },
           { term: t('order.paid'), value: payedMinor === 0 ? null : format.money(-payedMinor) },
+          {
+            term: t('order.returning'),
+            value: returningMinor === 0 ? null : format.money(returningMinor),
+          },
           { term: t('order.due'), value: <b>{format.money(dueMinor)}</b> },
         ]}
       />

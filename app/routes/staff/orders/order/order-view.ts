@@ -65,6 +65,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     payedMinor: order.payedMinor,
     dueMinor: order.dueMinor,
     overpaidMinor: order.overpaidMinor,
+    returningMinor: order.returningMinor,
     vat: order.totals.vat,
     customer: order.customer && toCustomerView(order.customer),
     customerId: order.customerId,

@@ -185,6 +185,12 @@ function OrderSummary({ order }: { order: OrderView }) {
             <dd className="ruled">{format.money(-order.payedMinor)}</dd>
           </>
         ) : null}
+        {order.returningMinor > 0 ? (
+          <>
+            <dt>{t('order.returning')}</dt>
+            <dd>{format.money(order.returningMinor)}</dd>
+          </>
+        ) : null}
         {isVoid(order) ? null : (
           <>
             <dt className="amount-due ruled strong">
