@@ -16,10 +16,12 @@ type ErrorSummaryProps = {
   result: SubmissionErrors | undefined
   /** Labels of fields, put before the message: 'Mobil: …'. */
   labels?: Record<string, string> | undefined
+  /** The form saves changes, and the summary says that it did not. Source: spec 2 §8. */
+  isSaving?: boolean
 }
 
 /** Lists all errors of a form, first on the page, with a link to each field. Source: experience.md 15. */
-export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, result, labels, isSaving = false }: ErrorSummaryProps) {
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -30,11 +32,12 @@ export function ErrorSummary({ formId, result, labels }: ErrorSummaryProps) {
     .filter(([name]) => name !== SHOWN_ABOVE)
     .flatMap(([name, messages]) => (messages ?? []).map((message) => ({ name, message })))
   if (items.length === 0) return null
+  const message = t('form.error_summary', { count: items.length })
   return (
     <section ref={box} className="error-summary" id="error-summary" role="alert" tabIndex={-1}>
       <h2>
         <Icon name="warning" />
-        {t('form.error_summary', { count: items.length })}
+        {isSaving ? t('form.not_saved', { message }) : message}
       </h2>
       <ul>
         {items.map(({ name, message }) => (

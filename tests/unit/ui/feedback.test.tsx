@@ -20,6 +20,13 @@ test('the error summary is an alert that can take focus, with a link to each fie
   expect(html).toContain('<li id="checkout-error">Tiden hann bli slutsåld</li>')
 })
 
+test('the error summary of a form that saves says that nothing was saved', () => {
+  const result = { error: { email: ['Ogiltig e-postadress'] } }
+  expect(renderHtml(<ErrorSummary formId="customer" result={result} isSaving />)).toContain(
+    'Det gick inte att spara ändringarna (En sak behöver rättas)',
+  )
+})
+
 test.each([
   undefined,
   {},

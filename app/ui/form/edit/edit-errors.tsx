@@ -16,7 +16,7 @@ export function EditErrors({ formId, answer }: EditErrorsProps) {
   return (
     <>
       <EditConflictBanner answer={answer ?? undefined} labels={labels} />
-      <ErrorSummary formId={formId} result={answer?.result} labels={labels} />
+      <ErrorSummary formId={formId} result={answer?.result} labels={labels} isSaving />
     </>
   )
 }
