@@ -50,6 +50,21 @@ export async function findReviewedBooking(db: Db, key: BookingKey): Promise<Revi
   }
 }
 
+/** Bookings among these that have a review. */
+export async function listReviewedIds(
+  db: Db,
+  { shopId, bookingIds }: { shopId: number; bookingIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (bookingIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('review')
+    .select('booking_id')
+    .where('shop_id', '=', shopId)
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  return new Set(rows.map((row) => row.booking_id))
+}
+
 /** Answers false when the booking has a review already. */
 export async function insertReview(tx: Tx, review: BookingKey & Answer & { now: Instant }): Promise<boolean> {
   const inserted = await tx

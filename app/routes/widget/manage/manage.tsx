@@ -22,9 +22,9 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/manage'
 import { findAdding } from './addons/more-addons.server.ts'
 import { findChanges } from './change/changing.server.ts'
-import { findCancellation, isStillOpen, titleOf } from './managed-order.server.ts'
+import { findCancellation, findReviewable, isStillOpen, titleOf } from './managed-order.server.ts'
 import { QuickActions, RESEND_FORM } from './quick-actions.tsx'
-import { AddSection, CancelSection, ChangeSection, DetailsSection } from './sections.tsx'
+import { AddSection, CancelSection, ChangeSection, DetailsSection, ReviewSection } from './sections.tsx'
 
 const FLASHES = ['saved', 'resent', 'changed', 'not_changed'] as const
 const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
@@ -61,6 +61,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       : null,
     changes: isStillOpen(guest, order) ? await findChanges(guest, order) : [],
     adding: isStillOpen(guest, order) ? await findAdding(guest, order) : [],
+    reviews: await findReviewable(guest, order),
     cancelling: isCancelled ? null : await findCancellation(guest, order),
     cancelAddress: stepAddress(address, order, 'manage/cancel'),
     icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
@@ -129,6 +130,9 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
         )}
       </section>
       <QuickActions {...loaderData} />
+      {loaderData.reviews.map((review) => (
+        <ReviewSection key={review.id} {...review} />
+      ))}
       {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
       {loaderData.changes.map((change) => (
         <ChangeSection key={change.id} change={change} isOnly={loaderData.changes.length === 1} />

@@ -5,6 +5,9 @@ import { isOpenToGuest } from '#app/domain/order/guest/open-to-guest.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { feesLeftMinor, maximumCreditMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { listReviewedIds } from '#app/domain/review/review-queries.server.ts'
+import { lastReviewDay, reviewState } from '#app/domain/review/review-state.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -30,6 +33,33 @@ export function titleOf(guest: GuestServices, order: OrderDetails): string {
   if (!first) return guest.t('guest.your_booking')
   return `${first.name}, ${guest.format.dateShort(dateOf(first.startRent))}`
 }
+
+/** Bookings that the guest may review now, each with its last day and the way there. Source: spec 2 §2. */
+export async function findReviewable(
+  { db, shop, locale, format, now, zone }: GuestServices,
+  { bookings, state: orderState, secret }: OrderDetails,
+) {
+  const ended = bookings.filter(
+    (booking) =>
+      booking.parentBookingId === null &&
+      reviewState({ ...booking, orderState, isReviewed: false }, { now, zone }) === 'open',
+  )
+  const reviewed = await listReviewedIds(db, { shopId: shop.id, bookingIds: ended.map(({ id }) => id) })
+  return ended
+    .filter(({ id }) => !reviewed.has(id))
+    .map((booking) => {
+      const product = booking.products.find(({ isAddon }) => !isAddon)
+      const query = { key: shop.key, lang: locale, booking: String(booking.id), secret }
+      return {
+        id: booking.id,
+        name: product ? pickText(product.productName, locale, shop.locales) : '',
+        lastDay: format.dateShort(lastReviewDay(booking)),
+        address: `/widget/review?${new URLSearchParams(query)}`,
+      }
+    })
+}
+
+export type ReviewableView = Awaited<ReturnType<typeof findReviewable>>[number]
 
 /** Until when the guest may cancel, or what holds instead; what goes back now, and how. */
 export async function findCancellation(guest: GuestServices, order: OrderDetails) {

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { AddingView } from './addons/more-addons.server.ts'
 import type { ChangeView } from './change/changing.server.ts'
-import type { CancellationView } from './managed-order.server.ts'
+import type { CancellationView, ReviewableView } from './managed-order.server.ts'
 
 /** The way to contact details and answers; says where the guest is reached. */
 export function DetailsSection({ address, reached }: { address: string; reached: string }) {
@@ -52,6 +52,23 @@ export function AddSection({ adding, isOnly }: { adding: AddingView; isOnly: boo
       <span>
         <b>{isOnly ? t('manage.add') : t('manage.add_of', { name: adding.name })}</b>
         <small className="muted">{adding.text}</small>
+      </span>
+      <Icon name="right" small />
+    </a>
+  )
+}
+
+/** The way to the review of a booking that is over. */
+export function ReviewSection({ name, lastDay, address }: ReviewableView) {
+  const t = useTranslate()
+  return (
+    <a className="manage-section manage-section-head" href={address}>
+      <Icon name="star" />
+      <span>
+        <b>{t('guest.review_title')}</b>
+        <small className="muted">
+          {name}. {t('guest.review_once', { day: lastDay })}
+        </small>
       </span>
       <Icon name="right" small />
     </a>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
 import { action as issueReceipt, loader as showReceipt } from '#app/routes/files/guest-receipt-pdf.ts'
 import { loader as askCancel, action as cancel } from '#app/routes/widget/manage/cancel.tsx'
 import { action as saveDetails, loader as showDetails } from '#app/routes/widget/manage/details.tsx'
@@ -80,6 +81,32 @@ test.each(DIALECTS)('%s: shows what is booked and paid, to who has the secret al
   // The visit ends at 11:00 UTC on 24 July.
   expect(await showPage(db, booked, { now: '2026-10-22T10:59:59Z' })).toMatchObject({ name: 'Åsa Öberg' })
   expect(await statusOf(showPage(db, booked, { now: '2026-10-22T11:00:00Z' }))).toBe(404)
+})
+
+test.each(DIALECTS)('%s: a visit that is over leads to its review, until that is given', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const booked = await createBooked(db)
+  const { id } = await db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const reviewsAt = async (now: string) => (await showPage(db, booked, { now })).reviews
+
+  expect(await reviewsAt('2026-07-24T10:59:59Z')).toEqual([])
+  expect(await reviewsAt('2026-07-24T11:00:00Z')).toEqual([
+    {
+      id,
+      name: 'Havskajak',
+      lastDay: 'tor 22 okt',
+      address: expect.stringMatching(
+        new RegExp(`^/widget/review\\?key=.+&lang=sv&booking=${id}&secret=${SECRET}$`),
+      ),
+    },
+  ])
+  const answer = { score: 9, comment: null, created_at: instant('2026-07-25T08:00:00Z') }
+  await db
+    .insertInto('review')
+    .values({ ...answer, shop_id: booked.shopId, booking_id: id })
+    .execute()
+  expect(await reviewsAt('2026-07-26T08:00:00Z')).toEqual([])
 })
 
 const TYPED = {
