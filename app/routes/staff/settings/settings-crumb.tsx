@@ -5,7 +5,7 @@ import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 export function SettingsCrumb() {
   const t = useTranslate()
   return (
-    <div className="lg:hidden">
+    <div className="settings-crumb lg:hidden">
       <Breadcrumb to="/settings" label={t('settings.title')} />
     </div>
   )

@@ -30,7 +30,7 @@ export function SettingsPage(props: SettingsPageProps) {
     <>
       <PageTitle page={title} hasError={Boolean(answer?.result?.error)} />
       {crumb ? null : <SettingsCrumb />}
-      <div className="max-w-150">
+      <div className="settings-sheet max-w-150">
         <PageHeader
           title={title}
           subtitle={subtitle}
