@@ -1,22 +1,29 @@
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { ChangeTerms } from './guest-change.ts'
+import { type ChangeTerms, combineTerms } from './guest-change.ts'
 
-export async function findChangeTerms(
+/** Terms of products, by id. */
+export async function listChangeTerms(
   db: Db,
   { shopId, productIds }: { shopId: number; productIds: readonly number[] },
-): Promise<ChangeTerms> {
+): Promise<ReadonlyMap<number, ChangeTerms>> {
+  if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('product')
-    .select(['rebookable_until_minutes', 'deleted_at', 'status'])
+    .select(['id', 'rebookable_until_minutes', 'deleted_at', 'status'])
     .where('shop_id', '=', shopId)
     .where('id', 'in', productIds)
     .execute()
-  return {
-    untilMinutes: Math.max(0, ...rows.map((row) => row.rebookable_until_minutes)),
-    isWithdrawn: rows.some((row) => row.deleted_at !== null || row.status !== 'ACTIVE'),
-  }
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        untilMinutes: row.rebookable_until_minutes,
+        isWithdrawn: row.deleted_at !== null || row.status !== 'ACTIVE',
+      },
+    ]),
+  )
 }
 
 /** Lists the products that are booked by start time. */
@@ -43,6 +50,7 @@ export async function findRebookableUntil(
   const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
   const rows = [booking, ...items].flatMap(({ products }) => products)
   const productIds = [...new Set(rows.map(({ productId }) => productId))]
-  const { untilMinutes } = await findChangeTerms(db, { shopId, productIds })
+  const terms = await listChangeTerms(db, { shopId, productIds })
+  const { untilMinutes } = combineTerms([...terms.values()])
   return addMinutes(booking.startsAt, -untilMinutes)
 }

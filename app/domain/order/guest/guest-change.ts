@@ -9,6 +9,14 @@ export type ChangeTerms = {
   isWithdrawn: boolean
 }
 
+/** Terms of all products that move together: the strictest of each. */
+export function combineTerms(terms: readonly ChangeTerms[]): ChangeTerms {
+  return {
+    untilMinutes: Math.max(0, ...terms.map(({ untilMinutes }) => untilMinutes)),
+    isWithdrawn: terms.some(({ isWithdrawn }) => isWithdrawn),
+  }
+}
+
 type ChangeableBooking = {
   id: number
   startsAt: Instant

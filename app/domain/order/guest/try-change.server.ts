@@ -13,8 +13,14 @@ import { namePlan } from '#app/domain/order/plan-name.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { type GuestChange, guestAddons, guestChange, type NoChangeReason } from './guest-change.ts'
-import { findChangeTerms } from './guest-change-queries.server.ts'
+import {
+  combineTerms,
+  type GuestChange,
+  guestAddons,
+  guestChange,
+  type NoChangeReason,
+} from './guest-change.ts'
+import { listChangeTerms } from './guest-change-queries.server.ts'
 
 export type RequestedChange = OrderInput &
   GuestAccess & {
@@ -44,19 +50,38 @@ export type TryRefusal =
   | { code: 'guest_change_closed'; at: 'bookingId'; why: NoChangeReason }
   | { code: 'nothing_changes'; at: 'bookingId' }
 
+type ChangeOf = 'time' | 'addons'
+type ChangedOrder = Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy'>
+type BookingAt = { bookingId: number; now: OrderInput['now'] }
+
 /** Whether the guest may change a booking of an order now, and until when. */
 export async function findGuestChange(
   db: Db,
-  order: Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy'>,
-  { of = 'time', ...query }: { bookingId: number; now: OrderInput['now']; of?: 'time' | 'addons' },
+  order: ChangedOrder,
+  { of = 'time', ...query }: BookingAt & { of?: ChangeOf },
 ): Promise<GuestChange> {
+  return (await createGuestChangeFinder(db, order, of))(query)
+}
+
+/** Answers the same for each booking of an order, from facts that are read once. */
+export async function createGuestChangeFinder(
+  db: Db,
+  order: ChangedOrder,
+  of: ChangeOf,
+): Promise<(query: BookingAt) => GuestChange> {
   const { shopId, id: orderId, state, createdBy } = order
   const bookings = await listOrderBookings(db, { shopId, orderId })
-  if (of === 'addons') return guestAddons({ state, createdBy, bookings }, query)
-  const moving = withItems(bookings, query.bookingId)
-  const productIds = [...new Set(moving.flatMap(({ rows }) => rows.map(({ productId }) => productId)))]
-  const terms = await findChangeTerms(db, { shopId, productIds })
-  return guestChange({ state, createdBy, bookings, terms }, query)
+  if (of === 'addons') return (query) => guestAddons({ state, createdBy, bookings }, query)
+  const terms = await listChangeTerms(db, { shopId, productIds: productsOf(bookings) })
+  return (query) => {
+    const moving = productsOf(withItems(bookings, query.bookingId))
+    const combined = combineTerms(moving.flatMap((id) => terms.get(id) ?? []))
+    return guestChange({ state, createdBy, bookings, terms: combined }, query)
+  }
+}
+
+function productsOf(bookings: readonly BookingOfOrder[]): number[] {
+  return [...new Set(bookings.flatMap(({ rows }) => rows.map(({ productId }) => productId)))]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import { planChangeByGuest } from '#app/domain/order/guest/change-by-guest.server.ts'
-import { findGuestChange } from '#app/domain/order/guest/try-change.server.ts'
+import { createGuestChangeFinder } from '#app/domain/order/guest/try-change.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -21,21 +21,19 @@ export async function findAdding(guest: GuestServices, order: OrderDetails) {
   const { db, shop, address, now, zone, locale, format, t } = guest
   const productIds = [...new Set(order.bookings.map(mainProductOf).filter((id) => id !== undefined))]
   const addons = await listAddons(db, { shopId: shop.id, productIds, audience: 'guest' })
-  const views = []
-  for (const booking of order.bookings) {
+  const findChange = await createGuestChangeFinder(db, { ...order, shopId: shop.id }, 'addons')
+  return order.bookings.flatMap((booking) => {
     const offered = addons.get(mainProductOf(booking) ?? 0) ?? []
-    if (offered.every(({ mandatory, unitPriceMinor }) => mandatory || unitPriceMinor === null)) continue
-    const query = { bookingId: booking.id, now, of: 'addons' } as const
-    const allowed = await findGuestChange(db, { ...order, shopId: shop.id }, query)
-    if (allowed.kind === 'no') continue
-    views.push({
+    if (offered.every(({ mandatory, unitPriceMinor }) => mandatory || unitPriceMinor === null)) return []
+    const allowed = findChange({ bookingId: booking.id, now })
+    if (allowed.kind === 'no') return []
+    return {
       id: booking.id,
       name: nameOf(booking, guest),
       text: t('manage.add_until', { time: format.dateTime(toWallTime(allowed.until, zone)) }),
       address: stepAddress(address, order, `manage/addons/${booking.id}`),
-    })
-  }
-  return views
+    }
+  })
 
   function nameOf({ products }: OrderBooking, { shop: { locales } }: GuestServices): string {
     return pickText(products.find(({ isAddon }) => !isAddon)?.productName ?? {}, locale, locales)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findGuestChange } from '#app/domain/order/guest/try-change.server.ts'
+import { createGuestChangeFinder, findGuestChange } from '#app/domain/order/guest/try-change.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -50,22 +50,21 @@ export function toChoice(
 /** Until when each booking may be changed by its guest, or why not; the items of a bundle go with it. */
 export async function findChanges(guest: GuestServices, order: OrderDetails) {
   const { db, shop, address, now, zone, locale, format, t } = guest
-  const views = []
-  for (const { id, parentBookingId, products } of order.bookings) {
-    if (parentBookingId !== null) continue
-    const allowed = await findGuestChange(db, { ...order, shopId: shop.id }, { bookingId: id, now })
+  const findChange = await createGuestChangeFinder(db, { ...order, shopId: shop.id }, 'time')
+  const roots = order.bookings.filter(({ parentBookingId }) => parentBookingId === null)
+  return roots.map(({ id, products }) => {
+    const allowed = findChange({ bookingId: id, now })
     const main = products.find(({ isAddon }) => !isAddon)
     const isOpen = allowed.kind === 'until'
-    views.push({
+    return {
       id,
       name: main ? pickText(main.productName, locale, shop.locales) : '',
       text: isOpen
         ? t('manage.change_until', { time: format.dateTime(toWallTime(allowed.until, zone)) })
         : t(`manage.no_change_${allowed.why}`, { shop: shop.displayName }),
       address: isOpen ? stepAddress(address, order, `manage/change/${id}`) : null,
-    })
-  }
-  return views
+    }
+  })
 }
 
 export type ChangeView = Awaited<ReturnType<typeof findChanges>>[number]

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
+import { guestServices } from '#app/http/context.server.ts'
 import { action as issueReceipt, loader as showReceipt } from '#app/routes/files/guest-receipt-pdf.ts'
 import { loader as askCancel, action as cancel } from '#app/routes/widget/manage/cancel.tsx'
 import { action as saveDetails, loader as showDetails } from '#app/routes/widget/manage/details.tsx'
 import { action as resend, loader as show } from '#app/routes/widget/manage/manage.tsx'
 import type { Db } from '#db/transaction.server.ts'
+import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import {
   guestArgs,
   insertKayakShop,
@@ -13,7 +15,7 @@ import {
   redirectOf,
   statusOf,
 } from '#tests/integration/routes/widget/guest-shop.ts'
-import { insertOrderWithBooking } from '#tests/support/builders.ts'
+import { insertOrderWithBooking, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 const ORDER = '/widget/v2/dialog/new-order/:orderId' as const
@@ -107,6 +109,36 @@ test.each(DIALECTS)('%s: a visit that is over leads to its review, until that is
     .values({ ...answer, shop_id: booked.shopId, booking_id: id })
     .execute()
   expect(await reviewsAt('2026-07-26T08:00:00Z')).toEqual([])
+})
+
+test.each(DIALECTS)('%s: the page takes as many statements for five bookings as for one', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const booked = await createBooked(db)
+  const { shopId, orderId } = booked
+  const { id: productId } = await db.selectFrom('product').select('id').executeTakeFirstOrThrow()
+  const lunchId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
+  await insertPrice(db, { shop_id: shopId, product_id: lunchId, unit_price_minor: 100_00 })
+  await db
+    .insertInto('product_addon')
+    .values({ shop_id: shopId, product_id: productId, addon_id: lunchId })
+    .execute()
+  const statements = async () => {
+    const { counted, count } = countStatements(db)
+    const { context, ...args } = await argsOf(db, booked, 'manage')
+    context.set(guestServices, { ...context.get(guestServices), db: counted })
+    const shown = await show({ ...args, context, pattern: `${ORDER}/manage` })
+    return { count: count(), changes: shown.changes.length, adding: shown.adding.length }
+  }
+  const one = await statements()
+  expect(one).toMatchObject({ changes: 1, adding: 1 })
+  for (let more = 1; more < 5; more++) {
+    const other = await insertOrderWithBooking(db, { shopId, productId, ...PERIOD })
+    for (const table of ['booking_product', 'booking', 'order_item'] as const) {
+      await db.updateTable(table).set({ order_id: orderId }).where('order_id', '=', other.orderId).execute()
+    }
+  }
+  expect(await statements()).toEqual({ ...one, changes: 5, adding: 5 })
 })
 
 const TYPED = {
