@@ -34,6 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { address, t } = guest
   const { order, isCancelled } = await loadBookedOrder(guest, params.orderId)
   const { customer } = order
+  const isOpen = isStillOpen(guest, order)
   return {
     orderId: order.id,
     isCancelled,
@@ -51,7 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         amountMinor,
         address: stepAddress(address, order, `receipts/${id}/receipt.pdf`),
       })),
-    details: isStillOpen(guest, order)
+    details: isOpen
       ? {
           address: stepAddress(address, order, 'manage/details'),
           reached: [customer?.email, customer?.phone && unbroken(formatPhone(customer.phone))]
@@ -59,10 +60,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             .join(' · '),
         }
       : null,
-    changes: isStillOpen(guest, order) ? await findChanges(guest, order) : [],
-    adding: isStillOpen(guest, order) ? await findAdding(guest, order) : [],
+    changes: isOpen ? await findChanges(guest, order) : [],
+    adding: isOpen ? await findAdding(guest, order) : [],
     reviews: await findReviewable(guest, order),
-    cancelling: isCancelled ? null : await findCancellation(guest, order),
+    cancelling: isOpen ? await findCancellation(guest, order) : null,
     cancelAddress: stepAddress(address, order, 'manage/cancel'),
     icsAddress: isCancelled ? null : stepAddress(address, order, 'order.ics'),
     confirmationAddress: stepAddress(address, order, 'order-confirmation'),
@@ -133,7 +134,7 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       {loaderData.reviews.map((review) => (
         <ReviewSection key={review.id} {...review} />
       ))}
-      {details || cancelling ? <h2>{t('common.edit')}</h2> : null}
+      {details ? <h2>{t('common.edit')}</h2> : null}
       {loaderData.changes.map((change) => (
         <ChangeSection key={change.id} change={change} isOnly={loaderData.changes.length === 1} />
       ))}

@@ -93,6 +93,9 @@ test.each(DIALECTS)('%s: a visit that is over leads to its review, until that is
   const reviewsAt = async (now: string) => (await showPage(db, booked, { now })).reviews
 
   expect(await reviewsAt('2026-07-24T10:59:59Z')).toEqual([])
+  // Nothing is cancelled afterwards.
+  const over = await showPage(db, booked, { now: '2026-07-24T11:00:00Z' })
+  expect(over).toMatchObject({ details: null, cancelling: null })
   expect(await reviewsAt('2026-07-24T11:00:00Z')).toEqual([
     {
       id,
