@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     locales: shop.locales,
     pathname: url.pathname,
     parameters: [...url.searchParams].filter(([name]) => name !== 'lang' && name !== 'flash'),
+    manageAddress: HAS_NO_MANAGE_LINK.test(url.pathname) ? null : `/widget/manage-booking${query}`,
     termsAddress: `/widget/v2/dialog/terms${query}`,
     privacyAddress: `/widget/v2/dialog/privacy${query}`,
     tracking:
@@ -38,6 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : null,
   }
 }
+
+/** Pages of a booking that is there already, and of its payment. */
+const HAS_NO_MANAGE_LINK =
+  /\/(manage|manage-booking|order-confirmation|pay|payment-link|review|verify-stripe)(\/|$)/
 
 export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
@@ -61,6 +66,12 @@ export default function WidgetLayout({ loaderData }: Route.ComponentProps) {
               {loaderData.shopName}{' '}
               {loaderData.isDemo ? <span className="badge accent">{t('common.demo')}</span> : null}
             </b>
+            {loaderData.manageAddress ? (
+              <a className="button ghost small manage-link" href={loaderData.manageAddress}>
+                <Icon name="user" />
+                <span>{t('guest.my_booking')}</span>
+              </a>
+            ) : null}
             {loaderData.locales.length > 1 ? <LanguageChoice {...loaderData} /> : null}
           </header>
           <div role="alert" data-offline hidden>

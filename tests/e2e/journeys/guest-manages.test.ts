@@ -28,7 +28,10 @@ test.each(SCRIPTS)(
     await pay(guest)
     expect(await page.getByRole('link', { name: 'Ändra eller avboka' }).count()).toBe(1)
 
-    await page.goto('/widget/manage-booking?key=sjoboden')
+    await page.goto('/widget?key=sjoboden')
+    await page.getByRole('link', { name: 'Min bokning' }).click()
+    await seeHeading(page, 'Hantera din bokning')
+    expect(await page.getByRole('link', { name: 'Min bokning' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Visa bokningen' }).click()
     await seeErrors(page)
     await page.getByLabel('Ordernummer').fill(String(orderId))
