@@ -138,6 +138,13 @@ test.each(SCRIPTS)(
     await page.locator('table.month td a').nth(4).click()
     await page.waitForURL(({ searchParams }) => searchParams.has('startDate'))
     const date = new URL(page.url()).searchParams.get('startDate')
+    const category = (name: string) =>
+      page.getByRole('navigation', { name: 'Kategori' }).getByRole('link', { name, exact: true })
+    await category('Bastu').click()
+    await page.locator('nav [aria-current=page]', { hasText: 'Bastu' }).waitFor()
+    expect(await page.getByRole('link', { name: /Öcykel/ }).count()).toBe(0)
+    await category('Båt och cykel').click()
+    await page.locator('nav [aria-current=page]', { hasText: 'Båt och cykel' }).waitFor()
     await page.getByRole('link', { name: /Öcykel/ }).click()
     await seeHeading(page, 'Öcykel')
     const now = new URL(page.url()).searchParams

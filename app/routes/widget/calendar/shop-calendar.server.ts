@@ -7,8 +7,9 @@ import { addMonths } from '#app/domain/shared/calendar.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { datesFrom, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { carry } from '#app/http/pages/widget-address.ts'
+import { type AddressChanges, carry } from '#app/http/pages/widget-address.ts'
 import { listAllowedProducts } from '#app/routes/widget/allowed-products.server.ts'
+import { chooseCategory } from '#app/routes/widget/categories/categories.server.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 import { findNextDay } from './missed-day.server.ts'
 import { firstAhead, isBookableDay, lastOfMonth, readCalendarMonth, type Statuses, toWeeks } from './month.ts'
@@ -16,8 +17,12 @@ import { firstAhead, isBookableDay, lastOfMonth, readCalendarMonth, type Statuse
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: OpeningServices, params: URLSearchParams) {
   const { db, shop, address, today, firstDate, now, zone } = guest
-  const products = await listAllowedProducts(guest)
   const month = readCalendarMonth(params.get('month'), address.startDate, firstDate)
+  const changes = { view: 'calendar', month: params.has('month') ? month : null }
+  const category = await chooseCategory(guest, await listAllowedProducts(guest), { params, changes })
+  const products = category.shown
+  const linkTo = (to: AddressChanges) => carry(address, { category: category.id, ...to })
+  const monthLink = (of: LocalDate) => ({ month: of, address: linkTo({ month: of, startDate: null }) })
   const from = firstAhead(month, firstDate)
   const to = lastOfMonth(month)
   const facts = await findAvailabilityFacts(db, {
@@ -53,16 +58,17 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
     .map((product) => ({ product, times: timesOf(product) }))
     .filter(({ times }) => times.length > 0)
   return {
+    categories: category.chips,
     month: {
       month,
       weeks: toWeeks(month, new Map([...best].map(([date, status]) => [date, { status, left: null }])), {
         today,
         firstDate,
         chosen,
-        addressOf: (date) => carry(address, { startDate: date }),
+        addressOf: (date) => linkTo({ startDate: date }),
       }),
-      previous: month > firstDate ? toMonthLink(address, addMonths(month, -1)) : undefined,
-      next: toMonthLink(address, addMonths(month, 1)),
+      previous: month > firstDate ? monthLink(addMonths(month, -1)) : undefined,
+      next: monthLink(addMonths(month, 1)),
     },
     chosen,
     missed: missed.is
@@ -70,7 +76,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
           date: missed.date,
           isFull: missed.date !== undefined && best.get(missed.date) === 'FULL',
           requested: 1,
-          next: next && { date: next, address: carry(address, { startDate: next }) },
+          next: next && { date: next, address: linkTo({ startDate: next }) },
         }
       : undefined,
     products: onDay.map(({ product, times }) => ({
@@ -117,8 +123,4 @@ export function requestedQuantityOf({ address }: GuestServices, product: Product
     address.quantity,
     Math.ceil(address.participants / product.seats),
   )
-}
-
-function toMonthLink(address: GuestServices['address'], month: LocalDate) {
-  return { month, address: carry(address, { month, startDate: null }) }
 }

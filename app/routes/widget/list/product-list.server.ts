@@ -4,26 +4,22 @@ import { leftToday } from '#app/domain/availability/starts/left-today.ts'
 import { createOfferFinder } from '#app/domain/availability/starts/start-times.ts'
 import { listBundleNames } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { ratingOf } from '#app/domain/review/nps.ts'
 import { countScores } from '#app/domain/review/review-queries.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { datesFrom, daysBetween } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import { findFromPrices } from '#app/http/pages/from-prices.server.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { listAllowedProducts } from '#app/routes/widget/allowed-products.server.ts'
+import { chooseCategory } from '#app/routes/widget/categories/categories.server.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 
 /** The page of products: cards, and categories that at least one of them is in. */
 export async function findProductList(guest: OpeningServices, params: URLSearchParams) {
-  const { db, shop, address, now, today, firstDate: from, zone } = guest
+  const { db, shop, now, today, firstDate: from, zone } = guest
   const allowed = await listAllowedProducts(guest)
-  const categories = await listCategories(db, shop.id)
-  const used = categories.filter(({ id }) => allowed.some((product) => product.categoryIds.includes(id)))
-  const chosen = used.find(({ id }) => id === readId(params.get('category')))
-  const shown = chosen ? allowed.filter((product) => product.categoryIds.includes(chosen.id)) : allowed
+  const { shown, chips } = await chooseCategory(guest, allowed, { params, changes: { view: 'products' } })
   const productIds = shown.map(({ id }) => id)
   const bundles = await listBundleNames(db, { shopId: shop.id, productIds })
   const period = { from, to: today }
@@ -43,11 +39,7 @@ export async function findProductList(guest: OpeningServices, params: URLSearchP
       fromPriceMinor: prices.get(product.id) ?? null,
       left: toLeftText(guest, leftOf(product)),
     })),
-    categories: [undefined, ...used].map((category) => ({
-      name: category && pickText(category.name, guest.locale, shop.locales),
-      address: carry(address, { view: 'products', category: category?.id }),
-      isChosen: category?.id === chosen?.id,
-    })),
+    categories: chips,
   }
 }
 

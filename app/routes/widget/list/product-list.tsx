@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { CategoryChips } from '#app/routes/widget/categories/category-chips.tsx'
 import { GuestCard } from '#app/ui/layout/guest-card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { ProductListData } from './product-list.server.ts'
@@ -10,20 +11,7 @@ export function ProductList({ list }: { list: ProductListData }) {
   return (
     <>
       {list.rating ? <Rating {...list.rating} /> : null}
-      {list.categories.length > 1 ? (
-        <nav className="row scroll-x below-20" aria-label={t('guest.category')}>
-          {list.categories.map(({ name, address, isChosen }) => (
-            <a
-              key={address}
-              className="chip preset category-chip"
-              href={address}
-              aria-current={isChosen ? 'page' : undefined}
-            >
-              {name ?? t('common.all')}
-            </a>
-          ))}
-        </nav>
-      ) : null}
+      <CategoryChips chips={list.categories} />
       {list.products.length === 0 ? <p className="muted">{t('guest.nothing_to_book')}</p> : null}
       <div className="product-grid">
         {list.products.map((product) => (
