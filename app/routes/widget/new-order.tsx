@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     content,
     head: toPublicHead(guest, content, order !== undefined),
+    shopName: shop.displayName,
     introduction: pickText(shop.introduction, locale, shop.locales),
     cart: order && order.bookings.length > 0 ? toCart(guest, order) : undefined,
     order: order && { id: order.id, windowKey: order.windowKey },
@@ -117,7 +118,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { content, cart, order, reservation } = loaderData
+  const { content, cart, order, reservation, shopName } = loaderData
   const product = actionData?.page ?? (content.kind === 'product' ? content.page : undefined)
   if (product) {
     // The booking that this page changes is shown by the page itself.
@@ -126,7 +127,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
       <GuestPage
         step="choose"
         hidesSteps={product.strip !== undefined && product.about.pictures.length > 0}
-        title={t('guest.choose_time_title', { product: product.product.name })}
+        title={`${t('guest.choose_time_title', { product: product.product.name })} · ${shopName}`}
         hasError={actionData !== undefined}
         reservation={reservation}
         order={order}
@@ -142,7 +143,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   return (
     <GuestPage
       step="choose"
-      title={t('guest.choose_title')}
+      title={`${t('guest.choose_title')} · ${shopName}`}
       reservation={reservation}
       order={order}
       bar={cart ? <CartBar cart={cart} /> : undefined}
@@ -168,6 +169,7 @@ function PublicHead({ head }: { head: PublicHeadData }) {
   return (
     <>
       <link rel="canonical" href={head.canonical} />
+      {head.description ? <meta name="description" content={head.description} /> : null}
       {head.alternates.map(({ language, address }) => (
         <link key={language} rel="alternate" hrefLang={language} href={address} />
       ))}

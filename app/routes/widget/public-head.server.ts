@@ -1,4 +1,5 @@
 import { toMajor } from '#app/domain/shared/money.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toInstant } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 import type { ProductListData } from './list/product-list.server.ts'
@@ -11,11 +12,12 @@ type Content =
 
 /**
  * Head of a public page for search engines: the page's one address without a cart, the same in its other languages,
- * and the data of schema.org. null once something is in the cart, which is nobody else's.
+ * a description, and the data of schema.org. null once something is in the cart, which is nobody else's.
  */
 export function toPublicHead(guest: GuestServices, content: Content, hasOrder: boolean) {
   if (hasOrder) return null
   const { shop, locale } = guest
+  const introduction = pickText(shop.introduction, locale, shop.locales)
   const productId = content.kind === 'product' ? content.page.product.id : undefined
   return {
     canonical: addressOf(guest, { lang: locale, productId }),
@@ -23,6 +25,7 @@ export function toPublicHead(guest: GuestServices, content: Content, hasOrder: b
       language: lang === 'no' ? 'nb' : lang,
       address: addressOf(guest, { lang, productId }),
     })),
+    description: content.kind === 'product' ? content.page.about.summary : introduction,
     data: dataOf(guest, content),
   }
 }

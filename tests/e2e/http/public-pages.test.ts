@@ -11,6 +11,8 @@ async function headOf(address: string) {
   expect(status).toBe(200)
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1]
   return {
+    title: /<title>([^<]*)/.exec(text)?.[1],
+    description: /<meta name="description" content="([^"]*)"/.exec(text)?.[1],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&'),
     languages: [...text.matchAll(/hrefLang="(\w+)"/gi)].map(([, language]) => language),
     data: data === undefined ? null : z.json().parse(JSON.parse(data)),
@@ -18,7 +20,9 @@ async function headOf(address: string) {
 }
 
 test('the list of products names each once, without the cart of the visit', async () => {
-  const { canonical, languages, data } = await headOf(`${PAGE}&lang=de`)
+  const { title, description, canonical, languages, data } = await headOf(`${PAGE}&lang=de`)
+  expect(title).toBe('Aktivität wählen · Sjöboden · Brygga')
+  expect(description).toMatch(/^Winterhafen Stavsnäs/)
   expect(canonical).toMatch(/\/widget\/v2\/dialog\/new-order\?key=sjoboden&lang=de$/)
   expect(languages).toEqual(['sv', 'en', 'de', 'nl', 'nb'])
   const names = z.object({ itemListElement: z.array(z.object({ name: z.string(), position: z.int() })) })
@@ -29,9 +33,10 @@ test('the list of products names each once, without the cart of the visit', asyn
 test('a product has its lowest price, an event its time and place', async () => {
   const { data: list } = await headOf(`${PAGE}&lang=sv`)
   const urls = [...JSON.stringify(list).matchAll(/product=(\d+)/g)].map(([, id]) => id)
-  const found = await Promise.all(
-    urls.map(async (id) => (await headOf(`${PAGE}&lang=sv&product=${id}`)).data),
-  )
+  const heads = await Promise.all(urls.map((id) => headOf(`${PAGE}&lang=sv&product=${id}`)))
+  const kayak = heads.find(({ title }) => title === 'Havskajak, välj tid · Sjöboden · Brygga')
+  expect(kayak?.description).toMatch(/^Stabil enkelkajak/)
+  const found = heads.map(({ data }) => data)
   expect(found).toContainEqual(
     expect.objectContaining({
       '@type': 'Product',
