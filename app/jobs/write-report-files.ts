@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type FileStore, fileStore } from '#app/clients/file-store.server.ts'
-import { type ReportFile, reportFilePart } from '#app/domain/report/file/report-file.ts'
+import {
+  type ReportFile,
+  type ReportFileProgress,
+  reportFilePart,
+} from '#app/domain/report/file/report-file.ts'
 import {
   claimReportFile,
   deleteReportFiles,
@@ -9,6 +13,7 @@ import {
   listExpiredReportFiles,
   updateReportFileEnd,
   updateReportFileRows,
+  updateReportFileTotal,
 } from '#app/domain/report/file/report-file-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -21,12 +26,8 @@ const MOST_ATTEMPTS = 3
 const PAUSE_MS = 10
 const EXPIRED_AT_ONCE = 50
 
-/** Chunks of a file, read from `db` page by page; `wrote` waits after each page with the rows of it. */
-type ReportFileChunks = (
-  db: Db,
-  file: ReportFile,
-  wrote: (rows: number) => Promise<void>,
-) => AsyncGenerator<Uint8Array>
+/** Chunks of a file, read from `db` page by page. */
+type ReportFileChunks = (db: Db, file: ReportFile, progress: ReportFileProgress) => AsyncGenerator<Uint8Array>
 
 type Writer = WorkerServices & { filesDir: string; chunks: ReportFileChunks }
 
@@ -70,11 +71,15 @@ async function writeNext({ db, log, now, chunks }: Writer, store: FileStore, sig
     await store.write(
       fileKey,
       reportFilePart(file),
-      chunks(db, file, async (rows) => {
-        writtenRows += rows
-        const isOurs = await inOne((tx) => updateReportFileRows(tx, { id, claims, writtenRows, now: now() }))
-        if (!isOurs || signal.aborted) throw new ClaimOver()
-        await setTimeout(PAUSE_MS)
+      chunks(db, file, {
+        async counted(totalRows) {
+          await goOn(inOne((tx) => updateReportFileTotal(tx, { id, claims, totalRows })))
+        },
+        async wrote(rows) {
+          writtenRows += rows
+          await goOn(inOne((tx) => updateReportFileRows(tx, { id, claims, writtenRows, now: now() })))
+          await setTimeout(PAUSE_MS)
+        },
       }),
     )
     if (!(await end('DONE'))) await store.remove(fileKey)
@@ -82,6 +87,10 @@ async function writeNext({ db, log, now, chunks }: Writer, store: FileStore, sig
   } catch (error) {
     if (!(error instanceof ClaimOver)) log.error({ err: error, reportFileId: id }, 'a report file broke')
     await end(error instanceof ClaimOver ? 'WAITING' : 'FAILED')
+  }
+
+  async function goOn(isOurs: Promise<boolean>) {
+    if (!(await isOurs) || signal.aborted) throw new ClaimOver()
   }
 
   function end(state: 'DONE' | 'FAILED' | 'WAITING') {

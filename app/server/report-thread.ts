@@ -1,4 +1,7 @@
 import { parentPort } from 'node:worker_threads'
+import { MOST_DIRECT_ROWS } from '#app/domain/report/file/report-file.ts'
+import { countSalesRows } from '#app/domain/report/sales-rows-report.server.ts'
+import { reportQuery } from '#app/http/reports/report-address.ts'
 import { jobReader, type ReportJob, reportContent } from '#app/http/reports/report-job.server.ts'
 import { salesFile } from '#app/http/reports/sales-file.server.ts'
 import { yieldToPages } from '#app/jobs/yield-to-pages.ts'
@@ -20,7 +23,7 @@ parentPort?.on('message', (job: ReportJob) => {
 type Answer = { bytes: Uint8Array } | { refused: string }
 
 async function answer(job: ReportJob): Promise<Answer> {
-  if (job.kind === 'rows') return { bytes: await rowsOf(job) }
+  if (job.kind === 'rows') return rowsOf(job)
   const content = await contentOf(job)
   if (!content.ok) return { refused: content.error.code }
   return {
@@ -35,7 +38,12 @@ async function contentOf(job: Extract<ReportJob, { kind: 'report' }>) {
   return await reportContent(await jobReader(snapshot.db, job), job)
 }
 
-async function rowsOf(job: Extract<ReportJob, { kind: 'rows' }>): Promise<Uint8Array> {
+/** All rows, if they are few enough to wait for. */
+async function rowsOf(job: Extract<ReportJob, { kind: 'rows' }>): Promise<Answer> {
   await using snapshot = await openSnapshot(job.database)
-  return Buffer.concat(await Array.fromAsync(salesFile(await jobReader(snapshot.db, job), job)))
+  const query = reportQuery(job.shopId, job.address)
+  const rows = await countSalesRows(snapshot.db, query, MOST_DIRECT_ROWS)
+  if (rows === 0) return { refused: 'no_report' }
+  if (rows > MOST_DIRECT_ROWS) return { refused: 'too_many_rows' }
+  return { bytes: Buffer.concat(await Array.fromAsync(salesFile(await jobReader(snapshot.db, job), job))) }
 }

@@ -62,6 +62,22 @@ export async function* salesRowPages(db: Db, query: ReportQuery): AsyncGenerator
   } while (after)
 }
 
+/** Counts all entries of a report, but no further than one more than `most`. One statement. */
+export async function countSalesRows(db: Db, query: ReportQuery, most?: number): Promise<number> {
+  const found = db
+    .selectFrom('sales_entry')
+    .select('sales_entry.id')
+    .where((eb) => journalConditions(eb, query))
+    .where('sold_on', '>=', query.period.from)
+    .where('sold_on', '<=', query.period.to)
+    .$if(most !== undefined, (rows) => rows.limit((most ?? 0) + 1))
+  const { rows } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
 type SalesTotals = Amounts & { rows: number; quantity: number; guests: number; discountMinor: number }
 
 /** Sums of all entries of a report, on whichever page. One statement. */

@@ -13,19 +13,35 @@ import { problemOf, type ReportProblem } from './report-problem.ts'
 
 export const FILE_TYPES = { pdf: 'application/pdf', csv: CSV_TYPE, xlsx: XLSX_TYPE } as const
 
-type RequestedFile = { address: ReportAddress; signal: AbortSignal } & (
-  | Pick<Extract<ReportJob, { kind: 'report' }>, 'kind' | 'report' | 'format'>
-  | Pick<Extract<ReportJob, { kind: 'rows' }>, 'kind' | 'columns' | 'format'>
-)
+type OfReport = Pick<Extract<ReportJob, { kind: 'report' }>, 'report' | 'format'>
+type OfRows = Pick<Extract<ReportJob, { kind: 'rows' }>, 'columns' | 'format'>
+type Requested = { address: ReportAddress; signal: AbortSignal }
 
-/**
- * A report as a file of the same figures as its page, or why there is none. It is read and written in a thread, from
- * one state of the database. Source: spec 3 §8 'Report failures'.
- */
+/** A report as a file of the same figures as its page, or why there is none. Source: spec 3 §8 'Report failures'. */
 export async function reportFile(
-  { db, shop, locale, t, now, zone, user, log }: Services,
-  { signal, ...file }: RequestedFile,
+  all: Services,
+  file: Requested & OfReport,
 ): Promise<Result<Response, ReportProblem>> {
+  const written = await writtenFile(all, { kind: 'report', ...file })
+  return written.ok ? written : err(problemOf(written.error.code))
+}
+
+/** Every row of the sales as a file, or why there is none: of too many rows the worker writes one. */
+export async function rowsFile(
+  all: Services,
+  file: Requested & OfRows,
+): Promise<Result<Response, ReportProblem | { code: 'too_many_rows' }>> {
+  const written = await writtenFile(all, { kind: 'rows', ...file })
+  if (written.ok) return written
+  const { code } = written.error
+  return err(code === 'too_many_rows' ? { code } : problemOf(code))
+}
+
+/** Has a file read and written in a thread, from one state of the database; or the code of its refusal. */
+async function writtenFile(
+  { db, shop, locale, t, now, zone, user, log }: Services,
+  { signal, ...file }: Requested & (({ kind: 'report' } & OfReport) | ({ kind: 'rows' } & OfRows)),
+): Promise<Result<Response, { code: string }>> {
   const { format, address } = file
   const title = t(file.kind === 'rows' ? 'report.rows' : `reports.${file.report}`)
   const job: ReportJob = {
@@ -34,7 +50,7 @@ export async function reportFile(
   }
   try {
     const written = await writeReport(job, signal)
-    if (!written.ok) return err(problemOf(written.error.code))
+    if (!written.ok) return written
     const name = reportFileName(t, { title, address, format })
     return ok(fileResponse(written.value, { contentType: FILE_TYPES[format], name, isSaved: true }))
   } catch (error) {

@@ -8,10 +8,10 @@ export type ReportProblem =
 const CODES: readonly ReportProblem['code'][] = ['no_report', 'report_failed', 'pdf_failed', 'pdf_too_long']
 const PARAMETER = 'problem'
 
-/** Problem of a code with which the thread refused a report. */
+/** Problem of a code with which a file was refused. */
 export function problemOf(code: string): ReportProblem {
   if (code === 'pdf_too_long') return { code, pages: MOST_PDF_PAGES }
-  return { code: code === 'no_report' ? code : 'report_failed' }
+  return { code: code === 'no_report' || code === 'pdf_failed' ? code : 'report_failed' }
 }
 
 /** Address of the report's page, which says why there is no file. */

@@ -1,10 +1,11 @@
-import type { ReportFile } from '#app/domain/report/file/report-file.ts'
+import type { ReportFile, ReportFileProgress } from '#app/domain/report/file/report-file.ts'
+import { countSalesRows } from '#app/domain/report/sales-rows-report.server.ts'
 import { dateOf, toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { locationOf, openSnapshot } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { readReportAddress } from './report-address.ts'
+import { readReportAddress, reportQuery } from './report-address.ts'
 import { salesFile } from './sales-file.server.ts'
 
 /** Period and filters of a file as they were requested. */
@@ -17,12 +18,14 @@ export function addressOfFile({ search, createdAt }: ReportFile, zone: Zone) {
  * the database: it is that of `db`.
  */
 export function writtenFileChunks(zone: Zone) {
-  return async function* (db: Db, file: ReportFile, wrote: (rows: number) => Promise<void>) {
+  return async function* (db: Db, file: ReportFile, { counted, wrote }: ReportFileProgress) {
     const { shopId, locale, format, columns } = file
     await using snapshot = await openSnapshot(locationOf(db))
     const shop = await findShop(snapshot.db, shopId)
     if (!shop) throw new Error(`no shop ${shopId}`)
     const all = { db: snapshot.db, t: getTranslate(locale), locale, shop }
-    yield* salesFile(all, { address: addressOfFile(file, zone), format, columns, wrote })
+    const address = addressOfFile(file, zone)
+    await counted(await countSalesRows(snapshot.db, reportQuery(shopId, address)))
+    yield* salesFile(all, { address, format, columns, wrote })
   }
 }

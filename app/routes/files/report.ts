@@ -13,11 +13,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const report = REPORTS.find((each) => each === params.report) ?? notFound()
   const format = params.format === 'pdf' || params.format === 'xlsx' ? params.format : notFound()
   const address = readAddressOf(report, url.searchParams, all.today)
-  const file = await reportFile(all, {
-    ...{ kind: 'report', report, format },
-    address,
-    signal: request.signal,
-  } as const)
+  const file = await reportFile(all, { report, format, address, signal: request.signal })
   if (file.ok) return file.value
   const page = report === 'monthly' ? '/reports/monthly' : `/reports/overview/${report}`
   return redirect(withProblem(writeReportAddress(page, address), file.error))

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 import { findSalesColumns } from '#app/domain/account/account-queries.server.ts'
-import { MOST_DIRECT_ROWS, ROW_FORMATS } from '#app/domain/report/file/report-file.ts'
-import { findSalesTotals } from '#app/domain/report/sales-rows-report.server.ts'
+import { ROW_FORMATS } from '#app/domain/report/file/report-file.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { readReportAddress, reportQuery, writeReportAddress } from '#app/http/reports/report-address.ts'
-import { reportFile } from '#app/http/reports/report-file.server.ts'
+import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { rowsFile } from '#app/http/reports/report-file.server.ts'
 import { withProblem } from '#app/http/reports/report-problem.ts'
 import { chosenColumns } from '#app/http/reports/sales-rows.server.ts'
 import type { Route } from './+types/sales-rows'
@@ -16,16 +15,12 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const { db, shop, user, t, today } = all
   const format = ROW_FORMATS.find((each) => each === params.format) ?? notFound()
   const address = readReportAddress(url.searchParams, today)
-  const { rows } = await findSalesTotals(db, reportQuery(shop.id, address))
-  if (rows === 0) {
-    return redirect(withProblem(writeReportAddress('/reports/sales', address), { code: 'no_report' }))
-  }
-  if (rows > MOST_DIRECT_ROWS) {
-    return redirect(`${writeReportAddress('/reports/sales/file', address)}&format=${format}`)
-  }
   const columns = chosenColumns(t, await findSalesColumns(db, { shopId: shop.id, userId: user.id }))
-  const file = await reportFile(all, { kind: 'rows', address, columns, format, signal: request.signal })
-  return file.ok
-    ? file.value
-    : redirect(withProblem(writeReportAddress('/reports/sales', address), file.error))
+  const file = await rowsFile(all, { address, columns, format, signal: request.signal })
+  if (file.ok) return file.value
+  return redirect(
+    file.error.code === 'too_many_rows'
+      ? `${writeReportAddress('/reports/sales/file', address)}&format=${format}`
+      : withProblem(writeReportAddress('/reports/sales', address), file.error),
+  )
 }

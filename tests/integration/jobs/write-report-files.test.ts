@@ -49,7 +49,7 @@ async function requestFile(db: Db, shop: StaffShop): Promise<number> {
       columns: ['inc_vat', 'date'],
       locale: 'sv',
       search: 'startDate=2020-01-01&endDate=2021-12-31',
-      totalRows: ROWS,
+      rows: ROWS,
       now,
     }),
   )

@@ -38,8 +38,7 @@ function selectOwn(db: Db, { shopId, userId, now }: Own & { now: Instant }) {
     .where('expires_at', '>', now)
 }
 
-type NewReportFile = Own &
-  Pick<ReportFile, 'format' | 'locale' | 'search' | 'columns' | 'totalRows'> & { now: Instant }
+type NewReportFile = Own & Pick<ReportFile, 'format' | 'locale' | 'search' | 'columns'> & { now: Instant }
 
 export async function insertReportFile(tx: Tx, file: NewReportFile): Promise<number> {
   const { id } = await tx
@@ -52,7 +51,7 @@ export async function insertReportFile(tx: Tx, file: NewReportFile): Promise<num
       locale: file.locale,
       search: file.search,
       columns: JSON.stringify(file.columns),
-      total_rows: file.totalRows,
+      total_rows: 0,
       written_rows: 0,
       claims: 0,
       attempts: 0,
@@ -132,7 +131,15 @@ function selectWaiting(db: Db, now: Instant) {
 
 type Claimed = Pick<ReportFile, 'id' | 'claims'>
 
-/** Counts written rows and renews the claim; false once it was cancelled or belongs to another writer. */
+/** Says how many rows a file is going to have; false once it was cancelled or belongs to another writer. */
+export async function updateReportFileTotal(
+  tx: Tx,
+  { id, claims, totalRows }: Claimed & { totalRows: number },
+): Promise<boolean> {
+  return updateClaimed(tx, { id, claims }, { total_rows: totalRows })
+}
+
+/** Counts written rows and renews the claim; false as above. */
 export async function updateReportFileRows(
   tx: Tx,
   { id, claims, writtenRows, now }: Claimed & { writtenRows: number; now: Instant },
@@ -160,7 +167,10 @@ async function updateClaimed(
   tx: Tx,
   { id, claims }: Claimed,
   changes: Partial<
-    Pick<Selectable<ReportFileTable>, 'written_rows' | 'state' | 'claimed_until' | 'expires_at'>
+    Pick<
+      Selectable<ReportFileTable>,
+      'total_rows' | 'written_rows' | 'state' | 'claimed_until' | 'expires_at'
+    >
   >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -32,6 +32,7 @@ export type ReportFile = {
   /** Search of the report's address: period and filters. */
   search: string
   columns: readonly string[]
+  /** 0 until its writer has counted them. */
   totalRows: number
   writtenRows: number
   /** Number of the claim under which it is written. */
@@ -42,6 +43,9 @@ export type ReportFile = {
   createdAt: Instant
   expiresAt: Instant
 }
+
+/** Waited for once before the first page, with all rows of a file, and then after each page with the rows of it. */
+export type ReportFileProgress = Record<'counted' | 'wrote', (rows: number) => Promise<void>>
 
 /** Name of a file within its key in the store. */
 export function reportFilePart({ format }: Pick<ReportFile, 'format'>): string {

@@ -13,15 +13,19 @@ type Request = {
   columns: readonly string[]
   locale: Locale
   search: string
-  totalRows: number
+  /** Rows now, or any number above those of a workbook. */
+  rows: number
   now: Instant
 }
 
 type TooManyRows = { code: 'too_many_excel_rows'; at: 'format'; rows: number }
 
 /** Has the worker write a file that is too large to be answered at once. Refused as a workbook of too many rows. */
-export async function requestReportFile(tx: Tx, request: Request): Promise<Result<Saved, TooManyRows>> {
-  if (request.format === 'xlsx' && request.totalRows > MOST_EXCEL_ROWS)
+export async function requestReportFile(
+  tx: Tx,
+  { rows, ...file }: Request,
+): Promise<Result<Saved, TooManyRows>> {
+  if (file.format === 'xlsx' && rows > MOST_EXCEL_ROWS)
     return err({ code: 'too_many_excel_rows', at: 'format', rows: MOST_EXCEL_ROWS })
-  return ok({ id: await insertReportFile(tx, request), version: 1 })
+  return ok({ id: await insertReportFile(tx, file), version: 1 })
 }

@@ -99,7 +99,6 @@ export const reportCalls: Readonly<Record<string, PathCalls>> = {
         const isOffline = isOnline === 'false' || isOnline === '0'
         const onlineOrOffline = isOffline ? 'OFFLINE' : 'ONLINE'
         return reportFile(all, {
-          kind: 'report',
           report,
           format,
           address: addressOf(all, report, { ...named, onlineOrOffline }),

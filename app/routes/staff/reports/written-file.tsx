@@ -54,10 +54,10 @@ export default function WrittenFileRoute({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   const { id, state, writtenRows, totalRows, period, expiresAt, back } = loaderData
   const title = t(TITLES[state])
-  const progress = t('reports.file_progress', {
-    done: format.number(Math.min(writtenRows, totalRows)),
-    total: format.number(totalRows),
-  })
+  const progress =
+    totalRows === 0
+      ? t('reports.file_counting')
+      : t('reports.file_progress', { done: format.number(writtenRows), total: format.number(totalRows) })
   return (
     <>
       <PageTitle page={title} />
@@ -80,7 +80,11 @@ export default function WrittenFileRoute({ loaderData }: Route.ComponentProps) {
         {state === 'WAITING' ? (
           <>
             <LooksAgain />
-            <progress value={writtenRows} max={totalRows} aria-label={title} className="w-full" />
+            <progress
+              {...(totalRows > 0 ? { value: writtenRows, max: totalRows } : {})}
+              aria-label={title}
+              className="w-full"
+            />
             <p className="meta">{t('reports.file_large')}</p>
             <Change intent="cancel" label={t('reports.file_cancel')} />
           </>

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RowKey } from '#app/domain/report/report-query.ts'
-import { listSalesRows, type SalesRow, salesRowPages } from '#app/domain/report/sales-rows-report.server.ts'
+import {
+  countSalesRows,
+  listSalesRows,
+  type SalesRow,
+  salesRowPages,
+} from '#app/domain/report/sales-rows-report.server.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale } from '../order/sale.ts'
@@ -32,6 +37,8 @@ test.each(DIALECTS)(
     const all = (await Array.fromAsync(salesRowPages(db, query))).flat()
     expect(all.length).toBeGreaterThan(5)
     expect(all.some(({ amountMinor }) => amountMinor < 0)).toBe(true)
+    const counts = [undefined, 3, all.length].map((most) => countSalesRows(db, query, most))
+    expect(await Promise.all(counts)).toEqual([all.length, 4, all.length])
 
     for (const [column, keyOf] of COLUMNS) {
       const compare = (a: SalesRow, b: SalesRow) =>
