@@ -30,6 +30,8 @@ export type Formatters = MoneyFormatters & {
   dayOfYear: (date: LocalDate) => string
   /** '13–19 juli', '28 nov – 4 dec' */
   days: (from: LocalDate, to: LocalDate) => string
+  /** '13–19 juli 2026', '28 dec 2026 – 3 jan 2027' */
+  daysOfYear: (from: LocalDate, to: LocalDate) => string
   /** 'fre 17 juli 09:00', with the year as `dateShort` */
   dateTime: (wall: WallTime) => string
   /** '17 juli 09:00', for what happened: log, created */
@@ -103,6 +105,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     day,
     dayOfYear: dateFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     days: dateRangeFormat(tag, { day: 'numeric', month: 'short' }),
+    daysOfYear: dateRangeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     dateTime,
     stamp: (wall) => `${day(dateOf(wall))} ${clock(wall)}`,
     time: clock,
@@ -162,9 +165,9 @@ function dateRangeFormat(
       .formatRangeToParts(toEpoch(from), toEpoch(to))
       .map(({ type, value }) => (type === 'month' ? value.replace('.', '') : value))
       .join('')
-      // Languages differ in their spaces; between two months there is one, within a month none.
-      .replace(/(\d\.?)\s*–\s*(\d)/, '$1–$2')
-      .replace(/(\p{L})\s*–\s*/u, '$1 – ')
+      // Languages differ in their spaces; between two months or years there is one, within a month none.
+      .replace(/(?<!\d{3})(\d\.?)\s*–\s*(\d)/, '$1–$2')
+      .replace(/(\p{L}|\d{4})\s*–\s*/u, '$1 – ')
 }
 
 function toEpoch(date: LocalDate): number {

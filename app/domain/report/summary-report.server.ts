@@ -8,7 +8,7 @@ import { comparedPeriod } from './report-period.ts'
 import { type ComparedWith, momentsOf, type ReportPeriod, type ReportQuery } from './report-query.ts'
 import { listSalesDays, type SalesDay, type SalesSums, sumSales } from './sales-figures-report.server.ts'
 
-type SummaryFigures = SalesSums & {
+export type SummaryFigures = SalesSums & {
   period: ReportPeriod
   /** Sales of the period by its orders, rounded half up; null without an order. */
   averageOrderMinor: number | null

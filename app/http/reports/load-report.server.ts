@@ -28,7 +28,14 @@ import {
 import { figureOf, soldFigures, tableAddress } from './report-figures.ts'
 import type { Rows } from './report-rows.ts'
 import type { Report, ReportReader, ReportView } from './report-view.ts'
-import { bridgeTable, isMoving, outstandingTables, summaryFigures, toChart } from './summary-view.ts'
+import {
+  bridgeTable,
+  comparisonTables,
+  isMoving,
+  outstandingTables,
+  summaryFigures,
+  toChart,
+} from './summary-view.ts'
 
 /** Builds a report from its figures, in the reader's language; of a list all that a file has, or a page of it. */
 export function loadReport(
@@ -54,6 +61,7 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       tables: [
         ...(isOfProducts(address) ? [] : [wayTable(all, await listMoneyDays(db, query))]),
         rateTable(all, 'vat', t('report.vat_of_sales'), sales),
+        ...comparisonTables(all, summary, address),
         ...(summary.bridge && isMoving(summary.bridge) ? [bridgeTable(t, summary.bridge)] : []),
         ...(summary.bridge ? outstandingTables(t, await listOutstanding(db, query)) : []),
       ],

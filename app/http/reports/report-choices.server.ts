@@ -3,6 +3,9 @@ import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts
 import { listCategories } from '#app/domain/catalog/records/category-queries.server.ts'
 import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
+import type { Services } from '#app/http/context.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { type ReportAddress, SIDE_LABELS } from './report-address.ts'
 import type { ReportReader } from './report-view.ts'
 
@@ -28,13 +31,12 @@ export async function loadReportChoices({ db, shop, locale }: ReportReader): Pro
   }
 }
 
-/** Filters of a report in words, for the head of its file; those of products where the report has some. */
-export async function reportFilters(
-  all: ReportReader,
+/** Filters of a report in words, for the head of its file and of its print. */
+export function reportFilters(
+  t: Translate,
+  { products, categories, channels, members }: ReportChoices,
   address: ReportAddress,
-): Promise<{ label: string; value: string }[]> {
-  const { t } = all
-  const { products, categories, channels, members } = await loadReportChoices(all)
+): { label: string; value: string }[] {
   const named = (label: string, choices: readonly Choice[], chosen: string | number | undefined) =>
     chosen === undefined
       ? []
@@ -47,4 +49,21 @@ export async function reportFilters(
     ...named(t('reports.channel'), channels, address.channel),
     ...named(t('reports.made_by'), members, address.createdByUserId),
   ]
+}
+
+/** Whose a report is, filtered how, and when and by whom its page was shown: its print says so. */
+export function reportAbout(
+  { t, shop, user, now, zone, format }: Services,
+  choices: ReportChoices,
+  address: ReportAddress,
+) {
+  const at = toWallTime(now, zone)
+  return {
+    shop: shop.displayName,
+    filters: reportFilters(t, choices, address).map(({ label, value }) => `${label}: ${value}`),
+    created: t('report.created', {
+      at: `${format.date(dateOf(at))} ${format.time(at)}`,
+      name: user.name,
+    }),
+  }
 }

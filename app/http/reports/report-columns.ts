@@ -22,6 +22,9 @@ export function columnsOf(t: Translate, kinds: Readonly<Record<string, Kind>>): 
 
 const LABELS: Readonly<Record<string, MessageKey>> = {
   date: 'report.date',
+  period: 'report.day_or_week',
+  average_order: 'report.average_order',
+  nps: 'report.nps',
   month: 'report.month',
   order: 'report.order',
   customer: 'report.customer',

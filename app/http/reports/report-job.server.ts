@@ -11,7 +11,7 @@ import type { DatabaseLocation } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { loadReport } from './load-report.server.ts'
 import type { ReportAddress } from './report-address.ts'
-import { reportFilters } from './report-choices.server.ts'
+import { loadReportChoices, reportFilters } from './report-choices.server.ts'
 import type { ReportProblem } from './report-problem.ts'
 import type { Report, ReportReader } from './report-view.ts'
 
@@ -55,7 +55,7 @@ export async function reportContent(
     shop: letterhead(shop),
     title: t(`reports.${report}`),
     period: { from: address.from, to: address.to },
-    filters: await reportFilters(all, address),
+    filters: reportFilters(t, await loadReportChoices(all), address),
     createdAt: toWallTime(now, zone),
     createdBy,
     figures: view.figures,

@@ -1,15 +1,16 @@
+import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { Bridge } from '#app/domain/report/bridge-report.server.ts'
 import type { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
 import type { ReportChart } from '#app/domain/report/report-content.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sales-curve.ts'
-import type { Summary } from '#app/domain/report/summary-report.server.ts'
+import type { Summary, SummaryFigures } from '#app/domain/report/summary-report.server.ts'
 import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
-import { columnsOf, money, withTotal } from './report-columns.ts'
+import { AMOUNT_KINDS, amountCells, columnsOf, money, withTotal } from './report-columns.ts'
 import { tableAddress } from './report-figures.ts'
 import type { ReportFigure, ReportReader } from './report-view.ts'
 
@@ -70,6 +71,54 @@ export function summaryFigures(
           : '',
     }
   }
+}
+
+/** All figures of the period above those of the other; nothing of a period in which nothing happened. */
+export function comparisonTables(
+  { t, format }: ReportReader,
+  { current, compared }: Summary,
+  address: ReportAddress,
+): ReportTable[] {
+  const ofProducts = isOfProducts(address)
+  const { days, paidMinor, refundedMinor, answers } = current
+  const hasSales = days.some(({ orders, bookings, amountMinor }) => orders || bookings || amountMinor)
+  if (!hasSales && (ofProducts || (!paidMinor && !refundedMinor && !answers))) return []
+  const rowsOf = (toCells: (figures: SummaryFigures) => FileCell[]) =>
+    [current, compared].map((figures) => ({
+      cells: [format.daysOfYear(figures.period.from, figures.period.to), ...toCells(figures)],
+    }))
+  return [
+    {
+      name: 'compared_sales',
+      title: t('report.compared_sales'),
+      columns: columnsOf(t, {
+        period: 'text',
+        ...AMOUNT_KINDS,
+        discount: 'money',
+        average_order: 'money',
+      }),
+      rows: rowsOf((figures) => [
+        ...amountCells(figures),
+        money(-figures.discountMinor),
+        figures.averageOrderMinor === null ? null : money(figures.averageOrderMinor),
+      ]),
+      total: null,
+    },
+    {
+      name: 'compared_orders',
+      title: t('report.compared_orders'),
+      note: ofProducts ? undefined : t('report.nps_is'),
+      columns: columnsOf(t, {
+        ...{ period: 'text', orders: 'count', bookings: 'count', guests: 'count' },
+        ...(ofProducts ? {} : { paid: 'money', refunded: 'money', nps: 'count' }),
+      }),
+      rows: rowsOf((figures) => [
+        ...[figures.orders, figures.bookings, figures.guests],
+        ...(ofProducts ? [] : [money(figures.paidMinor), money(-figures.refundedMinor), figures.nps]),
+      ]),
+      total: null,
+    },
+  ]
 }
 
 /** Sales by day, week or month, and what they say in a sentence. */

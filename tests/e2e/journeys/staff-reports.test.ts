@@ -23,6 +23,8 @@ test.each(SCRIPT_AT_DESK)('an owner reads the year and downloads it $way', async
   await page.waitForURL(/onlineOrOffline=BOTH/)
   await see(page, 'Betalningar per sätt')
   await see(page, 'Försäljning och fordran')
+  await see(page, 'Försäljningen jämförd')
+  await see(page, /^Skapad .* av Elin Lindqvist/)
   if (way.hasScript) expect(await axeFindings(page)).toEqual([])
 
   await follow(page, 'Moms')

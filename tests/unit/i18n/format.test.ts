@@ -74,9 +74,16 @@ test.each([
   { locale: 'nl', within: '13–19 jul', across: '28 nov – 4 dec' },
   { locale: 'no', within: '13.–19. juli', across: '28. nov – 4. des' },
 ] as const)('$locale: days that follow each other', ({ locale, within, across }) => {
-  const { days } = formatters(locale, 'SEK')
-  expect(plain(days(localDate('2026-07-13'), localDate('2026-07-19')))).toBe(within)
-  expect(plain(days(localDate('2026-11-28'), localDate('2026-12-04')))).toBe(across)
+  const { days, daysOfYear } = formatters(locale, 'SEK')
+  const week = [localDate('2026-07-13'), localDate('2026-07-19')] as const
+  expect(plain(days(...week))).toBe(within)
+  expect(plain(daysOfYear(...week))).toBe(`${within} 2026`)
+  const months = [localDate('2026-11-28'), localDate('2026-12-04')] as const
+  expect(plain(days(...months))).toBe(across)
+  expect(plain(daysOfYear(...months))).toBe(`${across} 2026`)
+  const [first, last] = across.split(' – ')
+  const years = daysOfYear(localDate('2025-11-28'), localDate('2026-12-04'))
+  expect(plain(years)).toBe(`${first} 2025 – ${last} 2026`)
 })
 
 test.each([

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { presetPeriod, REPORT_PRESETS } from '#app/domain/report/report-period.ts'
 import { services } from '#app/http/context.server.ts'
-import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
-import { loadReportChoices } from '#app/http/reports/report-choices.server.ts'
+import { readAddressOf, readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { loadReportChoices, reportAbout } from '#app/http/reports/report-choices.server.ts'
 import { readProblem } from '#app/http/reports/report-problem.ts'
+import { REPORTS } from '#app/http/reports/report-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
@@ -21,19 +23,26 @@ import { REPORT_FORMATS, REPORT_PAGES, reportOf } from './report-pages.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const { today, t } = all
+  const choices = await loadReportChoices(all)
+  const report = REPORTS.find((each) => url.pathname.endsWith(`/${each}`))
+  const address = report
+    ? readAddressOf(report, url.searchParams, today)
+    : readReportAddress(url.searchParams, today)
   const problem = readProblem(url.searchParams)
   return {
-    address: readReportAddress(url.searchParams, today),
+    address,
     today,
     problem: problem && { code: problem, text: t(`refusal.${problem}`, { pages: MOST_PDF_PAGES }) },
-    choices: await loadReportChoices(all),
+    choices,
+    about: reportAbout(all, choices, address),
   }
 }
 
 /** Head of every report: period and filters, which stay from one report to the next, and its files. */
 export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, problem, choices } = loaderData
+  const { address, today, problem, choices, about } = loaderData
+  const format = useFormat()
   const { pathname } = useLocation()
   const current = reportOf(pathname)
   const formats = current ? REPORT_FORMATS[current.files] : []
@@ -84,6 +93,15 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {current?.hasPeriod ? (
+        <p className="print-only mb-4">
+          <b>
+            {t(current.label)}, {format.daysOfYear(address.from, address.to)}
+          </b>
+          <br />
+          {[about.shop, ...about.filters].join(' · ')}
+        </p>
+      ) : null}
+      {current?.hasPeriod ? (
         <div className="no-print">
           <ReportFilters
             address={address}
@@ -105,6 +123,13 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       <Outlet />
+      {current?.hasPeriod ? (
+        <p className="meta mt-4">
+          {about.created}
+          {'. '}
+          {t('reports.footnote')}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -27,7 +27,10 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { report, address, currency, view } = loaderData
-  const aside = t('reports.period_and_currency', { period: format.days(address.from, address.to), currency })
+  const aside = t('reports.period_and_currency', {
+    period: format.daysOfYear(address.from, address.to),
+    currency,
+  })
   return (
     <>
       <ReportBody view={view} aside={aside} />
@@ -39,7 +42,6 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       ) : null}
-      <p className="meta mt-4">{t('reports.footnote')}</p>
     </>
   )
 }

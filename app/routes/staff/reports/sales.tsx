@@ -53,7 +53,10 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
     <>
       <ReportBody
         view={view}
-        aside={t('reports.period_and_currency', { period: format.days(address.from, address.to), currency })}
+        aside={t('reports.period_and_currency', {
+          period: format.daysOfYear(address.from, address.to),
+          currency,
+        })}
       />
       <p className="mt-4 no-print">
         <Link className="button secondary" to={writeReportAddress('/reports/sales/file', address)}>
@@ -61,7 +64,6 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <ReportPagination address={address} paging={view.paging} />
-      <p className="meta mt-4">{t('reports.footnote')}</p>
     </>
   )
 }

@@ -63,7 +63,7 @@ export default function WrittenFileRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        subtitle={format.days(period.from, period.to)}
+        subtitle={format.daysOfYear(period.from, period.to)}
         crumb={{ to: back, label: t('reports.sales') }}
       />
       <div className="stack max-w-160">
