@@ -7,7 +7,7 @@ import { type CurveUnit, curveSentence, salesCurve } from '#app/domain/report/sa
 import type { Summary, SummaryFigures } from '#app/domain/report/summary-report.server.ts'
 import { isoWeekOf } from '#app/domain/shared/calendar.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { type LocalDate, yearOf } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { isOfProducts, type ReportAddress } from './report-address.ts'
 import { AMOUNT_KINDS, amountCells, columnsOf, money, withTotal } from './report-columns.ts'
@@ -131,6 +131,7 @@ export function toChart(
   const curve = salesCurve(address, current.days, { period: compared.period, sales: compared.days })
   const sentence = curveSentence(curve)
   const { unit, points } = curve
+  const hasYears = unit === 'month' && yearOf(address.from) !== yearOf(address.to)
   return {
     title:
       sentence === null
@@ -140,8 +141,8 @@ export function toChart(
           : bestOf(all, unit, sentence.date),
     bars: points.map(({ date, minor, beforeMinor }) => ({
       key: date,
-      label: labelOf(all, unit, date),
-      name: unit === 'day' ? format.dateShort(date) : nameOf(all, unit, date),
+      label: labelOf(all, unit, date) + (hasYears ? ` ${yearOf(date).slice(-2)}` : ''),
+      name: unit === 'day' ? format.dateShort(date) : hasYears ? format.month(date) : nameOf(all, unit, date),
       minor,
       beforeMinor,
     })),

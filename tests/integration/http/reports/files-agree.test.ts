@@ -50,6 +50,7 @@ test.each(DIALECTS)(
       await expectRowsOfSales(sale, search)
       await expectSumsOfFigures(sale, search)
       await expectMonthsSorted(sale, search)
+      await expectUniqueNames(sale, search)
     }
   },
   120_000,
@@ -128,6 +129,13 @@ async function expectMonthsSorted(sale: Sale, search: string) {
   expect(namesOf((await sorted('-month')).rows)).toEqual(names.toReversed())
   const amounts = (await sorted('-inc_vat')).rows.map(({ cells }) => Number(plainValue(cells[1] ?? null)))
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+}
+
+/** No two months of a curve over years have the same name. */
+async function expectUniqueNames(sale: Sale, search: string) {
+  const bars = (await viewOf(sale, 'summary', search)).chart?.bars ?? []
+  for (const names of [bars.map(({ name }) => name), bars.map(({ label }) => label)])
+    expect(new Set(names).size, String(names)).toBe(bars.length)
 }
 
 /** Sums at an address: of the table that it names, else of the first; 0 where it has no rows. */
