@@ -177,8 +177,10 @@ function idsOf(params: Path): number[] | undefined {
   return ids.length === named.length ? ids : undefined
 }
 
+/** Lists are written as `ids=1,2`, `ids=1&ids=2` or `ids[]=1&ids[]=2`. */
 function joined(requested: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...requested.keys()].map((name) => [name, requested.getAll(name).join(',')]))
+  const named = Map.groupBy(requested, ([name]) => name.replace(/\[\]$/, ''))
+  return Object.fromEntries([...named].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]))
 }
 
 /** Cut short, two keys might be the same. */

@@ -260,6 +260,7 @@ test.each(DIALECTS)('%s: who asks for what guests see gets no more, and chooses 
   expect(await idsOf('admin=false')).toEqual([shop.productId])
   expect(await idsOf('admin=1')).toEqual([shop.productId, hidden, closed])
   expect(await idsOf(`admin=1&ids=${closed},${foreign},x&ids=${hidden}`)).toEqual([hidden, closed])
+  expect(await idsOf(`admin=1&ids[]=${closed}&ids[]=${hidden}`)).toEqual([hidden, closed])
   expect(await idsOf('ids=')).toEqual([])
   const [product] = await listed(db, shop, 'withDurations=1')
   expect(product).not.toHaveProperty('internalName')
