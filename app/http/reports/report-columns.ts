@@ -54,6 +54,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   source: 'report.source',
   country: 'report.country',
   age: 'report.age',
+  channel: 'reports.channel',
   sold_by: 'report.sold_by',
   method: 'report.method',
   count: 'report.count',

@@ -23,6 +23,7 @@ export function salesColumns(t: Translate) {
     discount: 'money',
     rate: 'percentage',
     ...AMOUNT_KINDS,
+    channel: 'text',
     sold_by: 'text',
   })
 }
@@ -40,12 +41,8 @@ export function chosenColumns(t: Translate, stored: readonly string[] | null): s
 }
 
 /** An entry of the sales journal in words. */
-export function salesRow({ t, locale, shop }: SalesRowReader, row: SalesRow): ReportRow {
-  const makers = {
-    GUEST: t('reports.online'),
-    STAFF: row.createdByName ?? t('reports.offline'),
-    OTA: row.channel ?? 'OTA',
-  }
+export function salesRow({ t, locale, shop }: Omit<SalesRowReader, 'db'>, row: SalesRow): ReportRow {
+  const sides = { GUEST: t('reports.online'), STAFF: t('reports.offline'), OTA: 'OTA' }
   const category = row.priceCategoryTitle && pickText(row.priceCategoryTitle, locale, shop.locales)
   return {
     to: `/orders/${row.orderId}`,
@@ -60,13 +57,14 @@ export function salesRow({ t, locale, shop }: SalesRowReader, row: SalesRow): Re
       row.discountMinor === 0 ? null : money(-row.discountMinor),
       { percentage: row.vatPercentage },
       ...amountCells(row),
-      row.channel ?? makers[row.createdBy],
+      row.channel ?? sides[row.createdBy],
+      row.createdByName,
     ],
   }
 }
 
 /** Seldom asked for on the screen, which has no room for them. */
-const FILE_ONLY: readonly string[] = ['price_category', 'sold_by']
+const FILE_ONLY: readonly string[] = ['price_category', 'channel', 'sold_by']
 
 /** A unit price has no sum. */
 export const SUMMED_COLUMNS = ['discount', 'ex_vat', 'vat', 'inc_vat'] as const
