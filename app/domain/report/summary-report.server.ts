@@ -27,7 +27,7 @@ export type Summary = {
   bridge: Bridge | null
 }
 
-/** Figures of a period beside those of the one that it is compared with. At most 14 statements, whatever was sold. */
+/** Figures of a period beside those of the one that it is compared with. At most 12 statements, whatever was sold. */
 export async function findSummary(
   db: Db,
   { comparedWith, ...query }: ReportQuery & { comparedWith: ComparedWith; zone: Zone },
