@@ -271,6 +271,17 @@ test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no f
   expect(single.trim().split('\r\n')).toHaveLength(2)
 })
 
+test.each(DIALECTS)('%s: nothing is due of an order that takes place no more', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  for (const state of ['CANCELLED', 'EXPIRED'] as const)
+    await insertOrderWithBooking(db, { ...shop, order: { state } })
+  const address = '/history/orders/export/csv?tab=all&sort=id&columns=state&columns=price&columns=due'
+  const [, ...rows] = (await (await file(db, shop, address)).text()).trim().split('\r\n')
+  expect(rows).toEqual(['Bekräftad;400,00;400,00', 'Avbokad;400,00;0,00', 'Utgången;400,00;0,00'])
+})
+
 test.each(DIALECTS)('%s: an export needs a column, and bookings have their own', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
