@@ -10,23 +10,25 @@ import type { Refusal } from './reply.server.ts'
 
 type Message = { key: MessageKey; values?: Record<string, string | number> }
 
-/** A message for the next page. `undo` is a form that posts to `action`, with the text of `label`. */
+/** A message for the next page. `undo` is a form that posts `fields` to `action`, with the text of `label`. */
 export type Flash = (Message | { refusal: Refusal }) & {
   tone?: 'success' | 'warning' | 'danger'
-  undo?: { action: string; label: MessageKey }
+  undo?: { action: string; label: MessageKey; fields?: Record<string, string> }
 }
 
 /** As the page shows it, in the reader's language. */
 type FlashText = {
   text: string
   tone: 'success' | 'warning' | 'danger'
-  undo?: { action: string; label: string } | undefined
+  undo?: { action: string; label: string; fields?: Record<string, string> | undefined } | undefined
 }
 
 const flashText = z.object({
   text: z.string(),
   tone: z.enum(['success', 'warning', 'danger']),
-  undo: z.object({ action: z.string(), label: z.string() }).optional(),
+  undo: z
+    .object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()).optional() })
+    .optional(),
 })
 
 /** Goes on to `to`, where the message is shown once. Kept with the session, so it works without JavaScript. */
@@ -37,7 +39,7 @@ export async function redirectWithFlash(context: Readonly<RouterContextProvider>
     const message = {
       text: 'refusal' in flash ? refusalText(flash.refusal, t) : t(flash.key, flash.values),
       tone: flash.tone ?? ('refusal' in flash ? 'danger' : 'success'),
-      ...(flash.undo ? { undo: { action: flash.undo.action, label: t(flash.undo.label) } } : {}),
+      ...(flash.undo ? { undo: { ...flash.undo, label: t(flash.undo.label) } } : {}),
     } satisfies FlashText
     await inTransaction(db, async (tx) => {
       await updateSessionFlash(tx, session.tokenHash, JSON.stringify(message))

@@ -89,6 +89,9 @@ function FlashMessage({ flash }: FlashMessageProps) {
         undo ? (
           <Form method="post" action={undo.action}>
             <CurrentShopField />
+            {Object.entries(undo.fields ?? {}).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <button type="submit" className="button link">
               {undo.label}
             </button>

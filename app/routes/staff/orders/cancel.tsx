@@ -1,4 +1,5 @@
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
@@ -11,10 +12,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
+  const mayRestore = args.context.get(services).can('orders-delete')
   return handleConfirm(args, {
     useCase: cancelOrder,
     endsPayments: true,
-    flash: (id) => ({ key: 'order.cancel_done', values: { id } }),
+    flash: (id) => ({
+      key: 'order.cancel_done',
+      values: { id },
+      ...(mayRestore ? { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } } : {}),
+    }),
   })
 }
 

@@ -16,6 +16,10 @@ import type { Route } from './+types/finish'
 import { ConfirmPage } from './confirm-page.tsx'
 
 const INTENTS = ['finish', 'unfinish'] as const
+const OPPOSITES = { finish: 'unfinish', unfinish: 'finish' } as const satisfies Record<
+  (typeof INTENTS)[number],
+  string
+>
 const SCHEMA = z.object({ intent: z.enum(INTENTS), isConfirmed: z.boolean().default(false) })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -50,6 +54,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWithFlash(context, `/orders/${orderId}`, {
     key: `order.${intent}_done`,
     values: { id: booking.id },
+    undo: {
+      action: `/orders/${orderId}/bookings/${booking.id}/finish`,
+      label: 'common.undo',
+      fields: { intent: OPPOSITES[intent], isConfirmed: 'on' },
+    },
   })
 }
 
