@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { quietDay } from '#tests/support/guest-journey.ts'
@@ -7,6 +8,7 @@ import { openDatabase, withBrowser } from '#tests/support/pages.ts'
 const MOST_PAGE_BYTES = 30_000
 const MOST_SCRIPT_BYTES = 15_000
 const MOST_SHIFT = 0.02
+const MOST_EMBED_BYTES = 3_000
 
 const browser = withBrowser()
 
@@ -31,6 +33,13 @@ test.each([
   expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThanOrEqual(
     MOST_SHIFT,
   )
+})
+
+test('the script that shops paste into their sites is light', async () => {
+  const script = await fetch(`${inject('appUrl')}/embed.js`)
+  const { byteLength } = gzipSync(await script.bytes())
+  expect(byteLength).toBeGreaterThan(1_000)
+  expect(byteLength).toBeLessThanOrEqual(MOST_EMBED_BYTES)
 })
 
 function seaKayak(): number {
