@@ -40,11 +40,17 @@ export async function listSalesRows(
   const { sort, limit } = query
   const column = sort.endsWith('date') ? 'sold_on' : sort.endsWith('order') ? 'order_id' : 'amount_minor'
   const { isBeyondKey, direction } = pageByKey(query, `sales_entry.${column}`, 'sales_entry.id')
-  const found = await selectRows(db, query)
+  // Names are joined to the page alone: otherwise they would be read of all entries, to be sorted along.
+  const onPage = entriesOf(db, query)
+    .select('sales_entry.id')
     .where(isBeyondKey)
     .orderBy(`sales_entry.${column}`, direction)
     .orderBy('sales_entry.id', direction)
     .limit(limit + 1)
+  const found = await selectRows(db)
+    .where('sales_entry.id', 'in', onPage)
+    .orderBy(`sales_entry.${column}`, direction)
+    .orderBy('sales_entry.id', direction)
     .execute()
   const page = rowsOfPage(found, query, (row) => ({ value: row[column], id: row.id }))
   return { ...page, rows: page.rows.map(toSalesRow) }
@@ -64,12 +70,8 @@ export async function* salesRowPages(db: Db, query: ReportQuery): AsyncGenerator
 
 /** Counts all entries of a report, but no further than one more than `most`. One statement. */
 export async function countSalesRows(db: Db, query: ReportQuery, most?: number): Promise<number> {
-  const found = db
-    .selectFrom('sales_entry')
+  const found = entriesOf(db, query)
     .select('sales_entry.id')
-    .where((eb) => journalConditions(eb, query))
-    .where('sold_on', '>=', query.period.from)
-    .where('sold_on', '<=', query.period.to)
     .$if(most !== undefined, (rows) => rows.limit((most ?? 0) + 1))
   const { rows } = await db
     .selectFrom(found.as('found'))
@@ -82,8 +84,7 @@ type SalesTotals = Amounts & { rows: number; quantity: number; guests: number; d
 
 /** Sums of all entries of a report, on whichever page. One statement. */
 export async function findSalesTotals(db: Db, query: ReportQuery): Promise<SalesTotals> {
-  const row = await db
-    .selectFrom('sales_entry')
+  const row = await entriesOf(db, query)
     .select(({ fn, lit }) => [
       fn.countAll<number>().as('rows'),
       fn.coalesce(fn.sum<number>('quantity'), lit(0)).as('quantity'),
@@ -92,9 +93,6 @@ export async function findSalesTotals(db: Db, query: ReportQuery): Promise<Sales
       fn.coalesce(fn.sum<number>('amount_minor'), lit(0)).as('amount_minor'),
       fn.coalesce(fn.sum<number>('vat_minor'), lit(0)).as('vat_minor'),
     ])
-    .where((eb) => journalConditions(eb, query))
-    .where('sold_on', '>=', query.period.from)
-    .where('sold_on', '<=', query.period.to)
     .executeTakeFirstOrThrow()
   return {
     rows: row.rows,
@@ -107,7 +105,15 @@ export async function findSalesTotals(db: Db, query: ReportQuery): Promise<Sales
   }
 }
 
-function selectRows(db: Db, query: ReportQuery) {
+function entriesOf(db: Db, query: ReportQuery) {
+  return db
+    .selectFrom('sales_entry')
+    .where((eb) => journalConditions(eb, query))
+    .where('sales_entry.sold_on', '>=', query.period.from)
+    .where('sales_entry.sold_on', '<=', query.period.to)
+}
+
+function selectRows(db: Db) {
   return db
     .selectFrom('sales_entry')
     .innerJoin('booking_product', 'booking_product.id', 'sales_entry.booking_product_id')
@@ -122,9 +128,6 @@ function selectRows(db: Db, query: ReportQuery) {
       'customer.company_name',
       'user.name as user_name',
     ])
-    .where((eb) => journalConditions(eb, query))
-    .where('sales_entry.sold_on', '>=', query.period.from)
-    .where('sales_entry.sold_on', '<=', query.period.to)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
