@@ -16,7 +16,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { cellText, isNegative } from '#app/messages/cell-text.ts'
 import { SEMIBOLD } from './outlined-font.ts'
 import { reportChart } from './report-chart.ts'
-import { orientationOf, ROWS_PER_PAGE } from './report-length.ts'
+import { COLUMN_PARTS, HEAD_ROWS, orientationOf, ROWS_PER_PAGE, rowHeight } from './report-length.ts'
 import { foot, header, type Style, sheetText } from './sheet.ts'
 import { LINE, QUIET, STYLES } from './sheet-styles.ts'
 
@@ -46,7 +46,7 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
       creator: 'Brygga',
       producer: 'Brygga',
     },
-    ...sheetsOf(report.tables, ROWS_PER_PAGE[orientation]).map((tables, index) =>
+    ...sheetsOf(report.tables, orientation).map((tables, index) =>
       h(
         Page,
         { key: index, size: 'A4', orientation, style: STYLES.page },
@@ -69,20 +69,28 @@ type TableOfSheets = ReportTable & { hasYears: boolean }
  * Tables of each run of sheets. A long table goes on in a run of its own: the renderer lays a run out anew for each of
  * its sheets, so that one of sixty would take minutes.
  */
-function sheetsOf(tables: readonly ReportTable[], rowsPerPage: number): TableOfSheets[][] {
-  const most = rowsPerPage * PAGES_OF_A_RUN
+function sheetsOf(
+  tables: readonly ReportTable[],
+  orientation: ReturnType<typeof orientationOf>,
+): TableOfSheets[][] {
+  const most = ROWS_PER_PAGE[orientation] * PAGES_OF_A_RUN
   const runs: TableOfSheets[][] = [[]]
-  for (const table of tables) {
-    for (let from = 0; from === 0 || from < table.rows.length; from += most) {
-      if (from > 0) runs.push([])
-      const isLast = from + most >= table.rows.length
-      const part = {
-        ...table,
-        hasYears: spansYears(table),
-        title: from === 0 ? table.title : '',
-        rows: table.rows.slice(from, from + most),
+  for (const [place, table] of tables.entries()) {
+    const parts: ReportTable['rows'][number][][] = [[]]
+    let height = place === 0 ? HEAD_ROWS : 0
+    for (const row of table.rows) {
+      height += rowHeight(table, row, orientation)
+      if (height > most) {
+        parts.push([])
+        height = rowHeight(table, row, orientation)
       }
-      runs.at(-1)?.push({ ...part, total: isLast ? table.total : null })
+      parts.at(-1)?.push(row)
+    }
+    const hasYears = spansYears(table)
+    for (const [index, rows] of parts.entries()) {
+      if (index > 0) runs.push([])
+      const total = index === parts.length - 1 ? table.total : null
+      runs.at(-1)?.push({ ...table, hasYears, title: index === 0 ? table.title : '', rows, total })
     }
   }
   return runs
@@ -205,9 +213,9 @@ const OWN = StyleSheet.create({
   figure: { flexGrow: 1, flexBasis: 0, paddingVertical: 8, paddingRight: 8 },
   table: { marginTop: '5mm' },
   tableTitle: { fontSize: 12, fontWeight: SEMIBOLD, marginBottom: 4 },
-  words: { flexGrow: 2, flexBasis: 0, paddingRight: 6 },
-  date: { flexGrow: 1.5, flexBasis: 0, paddingRight: 6 },
+  words: { flexGrow: COLUMN_PARTS.text, flexBasis: 0, paddingRight: 6 },
+  date: { flexGrow: COLUMN_PARTS.date, flexBasis: 0, paddingRight: 6 },
   afterNumber: { paddingLeft: 10 },
-  count: { flexGrow: 1, flexBasis: 0, textAlign: 'right' },
-  money: { flexGrow: 1.3, flexBasis: 0, textAlign: 'right' },
+  count: { flexGrow: COLUMN_PARTS.count, flexBasis: 0, textAlign: 'right' },
+  money: { flexGrow: COLUMN_PARTS.money, flexBasis: 0, textAlign: 'right' },
 })
