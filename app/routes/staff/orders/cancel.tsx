@@ -1,4 +1,5 @@
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { isReservation } from '#app/domain/order/order-states.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -11,15 +12,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { orderId: id }
 }
 
-export function action(args: Route.ActionArgs) {
-  const mayRestore = args.context.get(services).can('orders-delete')
+export async function action(args: Route.ActionArgs) {
+  const order = await loadOrder(args.context, args.params)
+  // A reservation that is restored would be confirmed, which it was not.
+  const canUndo = args.context.get(services).can('orders-delete') && !isReservation(order)
   return handleConfirm(args, {
     useCase: cancelOrder,
     endsPayments: true,
     flash: (id) => ({
       key: 'order.cancel_done',
       values: { id },
-      ...(mayRestore ? { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } } : {}),
+      ...(canUndo ? { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } } : {}),
     }),
   })
 }

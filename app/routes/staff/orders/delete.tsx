@@ -1,4 +1,5 @@
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
+import { isReservation } from '#app/domain/order/order-states.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -11,14 +12,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { orderId: id, payedMinor }
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const order = await loadOrder(args.context, args.params)
   return handleConfirm(args, {
     useCase: deleteOrder,
     endsPayments: true,
     flash: (id) => ({
       key: 'order.delete_done',
       values: { id },
-      undo: { action: `/orders/${id}/restore`, label: 'common.undo' },
+      // A reservation that is restored would be confirmed, which it was not.
+      ...(isReservation(order) ? {} : { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } }),
     }),
   })
 }
