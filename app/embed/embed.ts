@@ -115,13 +115,13 @@ function rememberedTag(hasConsent: boolean): string | undefined {
   const given = new URLSearchParams(location.search).get(TAG.parameter)
   if (!hasConsent) return given ?? undefined
   if (given) {
-    const value = encodeURIComponent(given.slice(0, 200))
+    const pair = new URLSearchParams({ [TAG.cookie]: given.slice(0, 200) })
     // biome-ignore lint/suspicious/noDocumentCookie: the oldest browsers that we serve have no other way
-    document.cookie = `${TAG.cookie}=${value}; max-age=${TAG_SECONDS}; path=/; samesite=lax`
+    document.cookie = `${pair}; max-age=${TAG_SECONDS}; path=/; samesite=lax`
     return given
   }
-  const [, stored] = new RegExp(`(?:^|; )${TAG.cookie}=([^;]*)`).exec(document.cookie) ?? []
-  return stored ? decodeURIComponent(stored) : undefined
+  // Read as a query, cookies may hold anything: nothing that a site or a link wrote stops the button.
+  return new URLSearchParams(document.cookie.replaceAll('; ', '&')).get(TAG.cookie) || undefined
 }
 
 /** 'nb-NO' is the product's 'no'. */

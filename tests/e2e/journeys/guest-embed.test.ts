@@ -153,6 +153,30 @@ test('several elements of a page have a look, a language and limits of their own
   expect(await page.evaluate(() => document.querySelector('iframe')?.src)).toContain('view=calendar')
 })
 
+test.each([
+  { consent: 'yes', remembered: 'vår & höst' },
+  { consent: 'ask', remembered: null },
+])('a partner is remembered on the next page of a site with consent: $consent', async (given) => {
+  await using site = await startSite(embedScript(` data-consent="${given.consent}"`))
+  const page = await openSite(`${site.url}?affiliateTag=${encodeURIComponent('vår & höst')}`)
+  const booked = async () => {
+    await page.getByRole('button', { name: 'Boka', exact: true }).click()
+    const address = await page.locator('dialog iframe').getAttribute('src')
+    return new URL(address ?? '').searchParams.get('affiliateTag')
+  }
+  expect(await booked()).toBe('vår & höst')
+  const [stored] = (await page.context().cookies(site.url)).filter(({ name }) => /affiliate/.test(name))
+  const { expires = null } = stored ?? {}
+  if (given.remembered) expect(Number(expires) - Date.now() / 1000).toBeCloseTo(7200, -2)
+  else expect(expires).toBeNull()
+  await page.goto(site.url)
+  expect(await booked()).toBe(given.remembered)
+
+  await page.context().addCookies([{ name: 'brygga_affiliate', value: '%E0%A4%A', url: site.url }])
+  await page.goto(site.url)
+  expect(await booked()).not.toBe('vår & höst')
+})
+
 test.each(SCRIPTS)('an owner words the button, and the site shows it $script', async ({ hasScript }) => {
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
   const text = hasScript ? 'Boka på sjön' : 'Boka'
