@@ -25,6 +25,9 @@ const MOST_UNBROKEN = 6
 /** Height that must follow the title of a longer one on its sheet: the head and a few rows. */
 const AHEAD = 90
 const PAGES_OF_A_RUN = 2
+/** Rows that the figures below the head have the height of, and the chart. */
+const FIGURE_ROWS = 4
+const CHART_ROWS = 7
 const DANGER = '#9B1C1C'
 
 /** A report on A4, heads of its tables repeated on every page. Held beside look/report-pdf.html. */
@@ -46,7 +49,7 @@ export function reportDocument(report: ReportContent): ReactElement<DocumentProp
       creator: 'Brygga',
       producer: 'Brygga',
     },
-    ...sheetsOf(report.tables, orientation).map((tables, index) =>
+    ...sheetsOf(report, orientation).map((tables, index) =>
       h(
         Page,
         { key: index, size: 'A4', orientation, style: STYLES.page },
@@ -70,14 +73,15 @@ type TableOfSheets = ReportTable & { hasYears: boolean }
  * its sheets, so that one of sixty would take minutes.
  */
 function sheetsOf(
-  tables: readonly ReportTable[],
+  { tables, figures, chart }: ReportContent,
   orientation: ReturnType<typeof orientationOf>,
 ): TableOfSheets[][] {
   const most = ROWS_PER_PAGE[orientation] * PAGES_OF_A_RUN
+  const head = HEAD_ROWS + (figures.length > 0 ? FIGURE_ROWS : 0) + (chart ? CHART_ROWS : 0)
   const runs: TableOfSheets[][] = [[]]
   for (const [place, table] of tables.entries()) {
     const parts: ReportTable['rows'][number][][] = [[]]
-    let height = place === 0 ? HEAD_ROWS : 0
+    let height = place === 0 ? head : 0
     for (const row of table.rows) {
       height += rowHeight(table, row, orientation)
       if (height > most) {

@@ -4,7 +4,7 @@ import type { ReportTable } from '#app/domain/report/report-table.ts'
 const MOST_UPRIGHT = 8
 /** Rows that fit on a sheet, upright and on its side. */
 export const ROWS_PER_PAGE = { portrait: 32, landscape: 21 } as const
-/** Rows that the head of a report has the height of, without its chart. */
+/** Rows that the head of a report has the height of, without its figures and its chart. */
 export const HEAD_ROWS = 9
 /** A longer one takes longer than a reader waits for. Source: performance.md P15. */
 export const MOST_PDF_PAGES = 60
