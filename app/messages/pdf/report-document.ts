@@ -76,7 +76,8 @@ function sheetsOf(
   { tables, figures, chart }: ReportContent,
   orientation: ReturnType<typeof orientationOf>,
 ): TableOfSheets[][] {
-  const most = ROWS_PER_PAGE[orientation] * PAGES_OF_A_RUN
+  // A row of several lines that fits no more leaves the end of its sheet empty.
+  const most = ROWS_PER_PAGE[orientation] * PAGES_OF_A_RUN - 1
   const head = HEAD_ROWS + (figures.length > 0 ? FIGURE_ROWS : 0) + (chart ? CHART_ROWS : 0)
   const runs: TableOfSheets[][] = [[]]
   for (const [place, table] of tables.entries()) {
