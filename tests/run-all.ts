@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { HOURS_PER_DAY, MINUTES_PER_HOUR, SECONDS_PER_MINUTE } from '../app/domain/shared/time.ts'
 import { atOnce } from './support/at-once.ts'
+import { fillDemoFolder } from './support/demo-server.ts'
 
 type Step = { name: string; file: string; args: string[]; counts?: boolean }
 type Line = { lanes: number; steps: readonly Step[] }
@@ -38,7 +39,10 @@ const LINES: readonly Line[] = [
       { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
     ],
   },
-  { lanes: 2, steps: [vitest('unit'), { name: 'type check', file: 'typescript/bin/tsc', args: [] }] },
+  {
+    lanes: 2,
+    steps: [vitest('unit'), { name: 'type check', file: 'typescript/bin/tsc', args: ['--checkers', '1'] }],
+  },
   ...(isFast ? [] : [{ lanes: 1, steps: [vitest('integration')] }, sharingTheDay()]),
 ]
 
@@ -59,10 +63,14 @@ let passed = 0
 let failed = 0
 const failures: string[] = []
 for (const { lanes, steps } of LINES) {
-  if (steps.some(({ name }) => name.startsWith('e2e'))) await beginInOneDay()
+  if (steps.some(({ name }) => name.startsWith('e2e'))) {
+    await beginInOneDay()
+    process.env.DEMO_FOLDER = await fillDemoFolder()
+  }
   await atOnce(steps, runStep, lanes)
 }
 rmSync(reports, { recursive: true })
+if (process.env.DEMO_FOLDER) rmSync(process.env.DEMO_FOLDER, { recursive: true })
 for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -14,9 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** One running product with the demo shop, which the tests of a project share. */
+/**
+ * One running product with the demo shop, which the tests of a project share. DEMO_FOLDER: filled already, for
+ * several projects.
+ */
 export default async function setup(project: TestProject) {
-  const demoFolder = await fillDemoFolder()
+  const { DEMO_FOLDER } = process.env
+  const demoFolder = DEMO_FOLDER ?? (await fillDemoFolder())
   const stripe = await startStripeStandIn()
   const app = await startDemo(demoFolder, {
     STRIPE_API_URL: stripe.url,
@@ -29,6 +33,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await app.stop()
     await stripe.stop()
-    rmSync(demoFolder, { recursive: true, force: true })
+    if (!DEMO_FOLDER) rmSync(demoFolder, { recursive: true, force: true })
   }
 }
