@@ -26,6 +26,8 @@ const MILLISECONDS_PER_SECOND = 1000
 /** Parts of the journeys, each with a product of its own. */
 const PARTS = [1, 2, 3] as const
 
+const TYPES: Step = { name: 'type check', file: 'typescript/bin/tsc', args: ['--checkers', '1'] }
+
 /** One line after the other; each lane of a line takes the next step that none has begun. */
 const LINES: readonly Line[] = [
   {
@@ -39,11 +41,10 @@ const LINES: readonly Line[] = [
       { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
     ],
   },
-  {
-    lanes: 2,
-    steps: [vitest('unit'), { name: 'type check', file: 'typescript/bin/tsc', args: ['--checkers', '1'] }],
-  },
-  ...(isFast ? [] : [{ lanes: 1, steps: [vitest('integration')] }, sharingTheDay()]),
+  ...(isFast
+    ? [{ lanes: 2, steps: [vitest('unit'), TYPES] }]
+    : // Half of what tests on databases wait for is PostgreSQL: units and types take what they leave.
+      [{ lanes: 2, steps: [vitest('integration'), TYPES, vitest('unit')] }, sharingTheDay()]),
 ]
 
 const countsSchema = z.object({
@@ -132,7 +133,7 @@ function vitest(project: string, part?: string): Step {
       'run',
       ...['--project', project],
       ...(part ? [`--shard=${part}`] : []),
-      // Half of what these tests wait for is PostgreSQL; the others share one server or use all cores already.
+      // The others share one server or use all cores already.
       ...(project === 'integration' ? ['--maxWorkers=2'] : []),
       '--reporter=dot',
       '--reporter=json',
