@@ -12,8 +12,8 @@ import { CheckboxGroup } from '#app/ui/form/fields/checkbox-group.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
+import { RowInput, RowsField } from '#app/ui/form/rows-field.tsx'
 import { ScheduleList } from './schedule-list.tsx'
-import { StartTimeRows } from './start-time-rows.tsx'
 
 type AvailabilityFormProps = {
   id: number
@@ -65,13 +65,27 @@ export function AvailabilityForm(props: AvailabilityFormProps) {
                 />
               </div>
               <div className="if-listed">
-                <StartTimeRows
+                <RowsField
                   field={startTimes}
-                  rows={fieldRows(startTimes)}
+                  hint={t('availability_tab.start_times_hint')}
+                  rows={fieldRows(startTimes).map((row) => ({ key: row.key, fields: [row] }))}
                   add={form.insert.getButtonProps({ name: startTimes.name, defaultValue: '' })}
                   remove={(index) => form.remove.getButtonProps({ name: startTimes.name, index })}
                   onChange={saving.markChanged}
-                />
+                  labels={{
+                    add: t('availability_tab.add_time'),
+                    remove: (time) => t('availability_tab.remove_time', { time }),
+                  }}
+                  isWrapping
+                >
+                  {([field], number) => (
+                    <RowInput
+                      field={field}
+                      type="time"
+                      label={t('availability_tab.start_time', { number })}
+                    />
+                  )}
+                </RowsField>
               </div>
               <div className="if-independent">
                 <ScheduleList productId={id} schedules={schedules} />

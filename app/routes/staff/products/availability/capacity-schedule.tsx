@@ -14,12 +14,13 @@ import { loadLogLabels } from '#app/routes/staff/products/load-log-labels.server
 import { loadProduct } from '#app/routes/staff/products/load-product.server.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { fieldRows, rowLabels } from '#app/ui/form/edit/field-rows.ts'
+import { controlProps, initialText } from '#app/ui/form/fields/form-field.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { ScheduleFields, useScheduleLabels } from '#app/ui/form/groups/schedule-fields.tsx'
+import { RowInput, RowsField } from '#app/ui/form/rows-field.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/capacity-schedule'
-import { CapacityTimeRows } from './capacity-time-rows.tsx'
 import { loadCapacitySchedule } from './load-capacity-schedule.server.ts'
 
 /** One page for a schedule that is new and for one that is there. */
@@ -89,16 +90,39 @@ export default function CapacityScheduleRoute({ loaderData, actionData }: Route.
         {(fields, { form, saving }) => (
           <>
             <TextField field={fields.name} hint={t('schedule.name_hint')} optional />
-            <CapacityTimeRows
+            <RowsField
               field={fields.times}
+              hint={t('schedule.times_hint')}
               rows={fieldRows(fields.times).map((row) => {
                 const { time, capacity } = row.getFieldset()
-                return { key: row.key, time, capacity }
+                return { key: row.key, fields: [time, capacity] as const }
               })}
               add={form.insert.getButtonProps({ name: fields.times.name, defaultValue: {} })}
               remove={(index) => form.remove.getButtonProps({ name: fields.times.name, index })}
               onChange={saving.markChanged}
-            />
+              labels={{
+                add: t('availability_tab.add_time'),
+                remove: (time) => t('availability_tab.remove_time', { time }),
+              }}
+            >
+              {([time, capacity], number) => (
+                <>
+                  <RowInput field={time} type="time" label={t('availability_tab.start_time', { number })} />
+                  <div className="affix w-28">
+                    <input
+                      className="input"
+                      type="text"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      aria-label={t('schedule.capacity', { number })}
+                      defaultValue={initialText(capacity)}
+                      {...controlProps(capacity)}
+                    />
+                    <span>{t('schedule.places')}</span>
+                  </div>
+                </>
+              )}
+            </RowsField>
             <ScheduleFields fields={fields} />
           </>
         )}

@@ -6,7 +6,7 @@ import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { fieldRows } from '#app/ui/form/edit/field-rows.ts'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { ClosedDateRows } from './closed-date-rows.tsx'
+import { RowInput, RowsField } from '#app/ui/form/rows-field.tsx'
 import { WeekRows } from './week-rows.tsx'
 
 /** Default hours of a new season, every day of the week. */
@@ -57,13 +57,23 @@ export function SeasonForm({ version, start, requestKey, answer }: SeasonFormPro
             copyToAll={(typed) => form.update({ name: fields.intervals.name, value: sameEveryDay(typed) })}
             onChange={saving.markChanged}
           />
-          <ClosedDateRows
+          <RowsField
             field={fields.closedDates}
-            rows={fieldRows(fields.closedDates)}
+            hint={t('opening_hours.closed_dates_hint')}
+            optional
+            rows={fieldRows(fields.closedDates).map((row) => ({ key: row.key, fields: [row] }))}
             add={form.insert.getButtonProps({ name: fields.closedDates.name, defaultValue: '' })}
             remove={(index) => form.remove.getButtonProps({ name: fields.closedDates.name, index })}
             onChange={saving.markChanged}
-          />
+            labels={{
+              add: t('opening_hours.add_closed_date'),
+              remove: (date) => t('opening_hours.remove_closed_date', { date }),
+            }}
+          >
+            {([field], number) => (
+              <RowInput field={field} type="date" label={t('opening_hours.closed_date', { number })} />
+            )}
+          </RowsField>
         </>
       )}
     </EditForm>
