@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { CAPTURES, CHECKOUTS } from '#app/domain/order/provider/payment-provider.ts'
 import { isTestKey } from '#app/domain/order/provider/test-payment.ts'
-import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
-import {
-  choice,
-  flag,
-  optionalAmount,
-  optionalText,
-  translatable,
-  version,
-} from '#app/http/schemas/fields.ts'
+import { choice, optionalText } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { inOrder, toMinorRange } from './price-range.ts'
+import { audienceFields, inOrder, nameFields, toMinorRange } from './provider-fields.ts'
 
 type Options = {
   /** The shop's first language. */
@@ -29,9 +21,7 @@ type Options = {
 export const cardProviderSchema = oncePerLanguage((t, { locale, storesTestKey }: Options) =>
   z
     .object({
-      active: flag(),
-      name: translatable(t, { required: locale, max: TEXT_LIMITS.name }),
-      hint: translatable(t),
+      ...nameFields(t, locale),
       secretKey: key(t, /^[sr]k_\w+$/, t('payment_provider.secret_key_wrong')).refine(
         (text) => storesTestKey !== null || text !== undefined,
         t('form.required'),
@@ -42,11 +32,7 @@ export const cardProviderSchema = oncePerLanguage((t, { locale, storesTestKey }:
         (text) => text ?? null,
       ),
       capture: choice(t, CAPTURES),
-      minimumPrice: optionalAmount(t),
-      maximumPrice: optionalAmount(t),
-      shownToGuests: flag(),
-      shownToStaff: flag(),
-      version: version(),
+      ...audienceFields(t),
     })
     .superRefine(inOrder(t))
     .refine(({ checkout, publishableKey }) => checkout === 'HOSTED' || publishableKey !== null, {

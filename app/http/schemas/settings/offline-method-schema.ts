@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
-import { flag, optionalAmount, translatable, version, wholeNumber } from '#app/http/schemas/fields.ts'
+import { translatable, wholeNumber } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
-import { inOrder, toMinorRange } from './price-range.ts'
+import { audienceFields, inOrder, nameFields, toMinorRange } from './provider-fields.ts'
 
 /** A year. */
 const LONGEST_LIMIT_HOURS = 8_784
@@ -14,16 +14,10 @@ const LONGEST_LIMIT_HOURS = 8_784
 export const offlineMethodSchema = oncePerLanguage((t, { locale }: { locale: Locale }) =>
   z
     .object({
-      active: flag(),
-      name: translatable(t, { required: locale, max: TEXT_LIMITS.name }),
-      hint: translatable(t),
+      ...nameFields(t, locale),
       instructions: translatable(t, { required: locale, max: TEXT_LIMITS.comment }),
       timeLimitHours: wholeNumber(t, { max: LONGEST_LIMIT_HOURS }),
-      minimumPrice: optionalAmount(t),
-      maximumPrice: optionalAmount(t),
-      shownToGuests: flag(),
-      shownToStaff: flag(),
-      version: version(),
+      ...audienceFields(t),
     })
     .superRefine(inOrder(t))
     .transform(toMinorRange),
