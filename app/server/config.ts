@@ -72,7 +72,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * BRYGGA_DEMO=1; it creates its own secret. Throws one error that names every problem, so that nobody has to
  * start six times to hear of six.
  */
-export function readConfig(env: Environment, makeDemoSecret: (dataDir: string) => string): ServerConfig {
+export function readConfig(env: Environment, createDemoSecret: (dataDir: string) => string): ServerConfig {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -89,7 +89,7 @@ export function readConfig(env: Environment, makeDemoSecret: (dataDir: string) =
       `The configuration is not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     )
   }
-  return toConfig(parsed.data, makeDemoSecret)
+  return toConfig(parsed.data, createDemoSecret)
 }
 
 /** Told to the person who starts the server, without a stack. */
@@ -119,7 +119,7 @@ function isSafeOrigin(address: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function toConfig(settings: Variables, makeDemoSecret: (dataDir: string) => string): ServerConfig {
+function toConfig(settings: Variables, createDemoSecret: (dataDir: string) => string): ServerConfig {
   const publicUrl = settings.PUBLIC_URL
     ? new URL(settings.PUBLIC_URL).origin
     : `http://localhost:${settings.PORT}`
@@ -132,7 +132,7 @@ function toConfig(settings: Variables, makeDemoSecret: (dataDir: string) => stri
     databaseUrl: settings.DATABASE_URL,
     publicUrl,
     hasPublicUrl: settings.PUBLIC_URL !== undefined,
-    sessionSecret: settings.SESSION_SECRET ?? makeDemoSecret(settings.DATA_DIR),
+    sessionSecret: settings.SESSION_SECRET ?? createDemoSecret(settings.DATA_DIR),
     isDemo: demo,
     devPages: settings.BRYGGA_DEV_PAGES === '1',
     fixedNow: settings.BRYGGA_NOW ?? null,

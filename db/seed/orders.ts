@@ -19,11 +19,11 @@ import type { PlannedBooking, PlannedOrder } from './order-plan.ts'
 import type { Random } from './random.ts'
 
 /** The shop that the orders are for, with everything in it by key. */
-export type OrderMaker = {
+export type OrderContext = {
   shop: ShopFacts
   catalogue: Catalogue
-  /** Options of packages, by the product that has them and the one that they bring. */
-  packages: ReadonlyMap<string, number>
+  /** Options of bundles, by the product that has them and the one that they bring. */
+  bundles: ReadonlyMap<string, number>
   providers: ReadonlyMap<string, number>
   /** Who works at the desk. */
   userId: number
@@ -43,15 +43,15 @@ const LATE_AFTER = 50
  * Makes one planned order as people would: the guest or staff book, give details and pay, and what came
  * after. Uses the same functions as the pages, each at its own moment.
  */
-export async function createOrder(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<void> {
-  const created = await book(tx, maker, planned)
-  await saveDetails(tx, maker, planned, created)
-  await settle(tx, maker, planned, created)
-  await visit(tx, maker, planned, created)
+export async function createOrder(tx: Tx, context: OrderContext, planned: PlannedOrder): Promise<void> {
+  const created = await book(tx, context, planned)
+  await saveDetails(tx, context, planned, created)
+  await settle(tx, context, planned, created)
+  await visit(tx, context, planned, created)
 }
 
-async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<Created> {
-  const { shop, catalogue, zone, random } = maker
+async function book(tx: Tx, context: OrderContext, planned: PlannedOrder): Promise<Created> {
+  const { shop, catalogue, zone, random } = context
   const { booking, course } = planned
   const isByStaff = course === 'BY_STAFF'
   const added = value(
@@ -68,8 +68,8 @@ async function book(tx: Tx, maker: OrderMaker, planned: PlannedOrder): Promise<C
       durationId: idOf(catalogue.durations, booking.durationKey),
       startRent: booking.startRent,
       ...toQuantities(catalogue, booking),
-      bundles: toBundles(maker, booking),
-      ...(isByStaff ? { createdByUserId: maker.userId } : {}),
+      bundles: toBundles(context, booking),
+      ...(isByStaff ? { createdByUserId: context.userId } : {}),
       newSecret: random.hex,
     }),
   )
@@ -91,20 +91,20 @@ export function toQuantities(catalogue: Catalogue, { quantities, addons }: Plann
   }
 }
 
-export function packageKey(parentKey: string, productKey: string): string {
+export function bundleKey(parentKey: string, productKey: string): string {
   return `${parentKey} ${productKey}`
 }
 
-function toBundles({ catalogue, packages }: OrderMaker, { productKey, along }: PlannedBooking) {
+function toBundles({ catalogue, bundles }: OrderContext, { productKey, along }: PlannedBooking) {
   if (!along) return undefined
   const quantities = [{ priceCategoryId: null, quantity: along.quantity }]
-  const optionId = idOf(packages, packageKey(productKey, along.productKey))
+  const optionId = idOf(bundles, bundleKey(productKey, along.productKey))
   return [{ optionId, items: [{ productId: idOf(catalogue.products, along.productKey), quantities }] }]
 }
 
 async function saveDetails(
   tx: Tx,
-  maker: OrderMaker,
+  context: OrderContext,
   planned: PlannedOrder,
   created: Created,
 ): Promise<void> {
@@ -113,10 +113,10 @@ async function saveDetails(
   const phone = toPhone(person)
   const customer = { firstName, lastName, companyName, email, phone, commentByGuest }
   const now = addMinutes(planned.createdAt, 2)
-  value(await saveCustomer(tx, { ...keyOf(maker, created), secret: created.secret, customer, now }))
+  value(await saveCustomer(tx, { ...keyOf(context, created), secret: created.secret, customer, now }))
   if (!commentByStaff) return
-  const noted = { customer: { commentByAdmin: commentByStaff }, userId: maker.userId, now }
-  value(await saveCustomer(tx, { ...keyOf(maker, created), ...noted }))
+  const noted = { customer: { commentByAdmin: commentByStaff }, userId: context.userId, now }
+  value(await saveCustomer(tx, { ...keyOf(context, created), ...noted }))
 }
 
 function toPhone({ phone, country }: PlannedOrder['person']) {
@@ -125,10 +125,10 @@ function toPhone({ phone, country }: PlannedOrder['person']) {
 }
 
 /** Money, or what became of the reservation instead. */
-async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created: Created): Promise<void> {
+async function settle(tx: Tx, context: OrderContext, planned: PlannedOrder, created: Created): Promise<void> {
   const { createdAt } = planned
-  const key = keyOf(maker, created)
-  const staff = { ...key, userId: maker.userId }
+  const key = keyOf(context, created)
+  const staff = { ...key, userId: context.userId }
   switch (planned.course) {
     case 'RESERVED':
       return
@@ -136,37 +136,42 @@ async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created:
       value(await expireOrders(tx, { now: addMinutes(createdAt, LATE_AFTER), limit: 10 }))
       return
     case 'PAID_BY_CARD':
-      return payByCard(tx, maker, planned, created)
+      return payByCard(tx, context, planned, created)
     case 'PAID_AFTER_DECLINE': {
-      const declined = await submit(tx, maker, planned, created, 'card')
-      value(await settlePayment(tx, cardPayment(maker, declined, 'FAILED', addMinutes(createdAt, PAY_AFTER))))
-      return payByCard(tx, maker, planned, created, 1)
+      const declined = await submit(tx, context, planned, created, 'card')
+      value(
+        await settlePayment(tx, cardPayment(context, declined, 'FAILED', addMinutes(createdAt, PAY_AFTER))),
+      )
+      return payByCard(tx, context, planned, created, 1)
     }
     case 'PAY_ON_SITE':
-      await submit(tx, maker, planned, created, 'onSite')
+      await submit(tx, context, planned, created, 'onSite')
       return
     case 'PARTLY_PAID':
-      await submit(tx, maker, planned, created, 'onSite')
-      return payAtDesk(tx, maker, created, { item: 0.4, now: earlier(addMinutes(createdAt, 600), maker.now) })
+      await submit(tx, context, planned, created, 'onSite')
+      return payAtDesk(tx, context, created, {
+        item: 0.4,
+        now: earlier(addMinutes(createdAt, 600), context.now),
+      })
     case 'INVOICE':
-      await submit(tx, maker, planned, created, 'invoice')
+      await submit(tx, context, planned, created, 'invoice')
       return
     case 'BY_STAFF':
       value(await confirmUnpaid(tx, { ...staff, now: addMinutes(createdAt, SUBMIT_AFTER) }))
       return
     case 'CANCELLED':
-      await submit(tx, maker, planned, created, 'onSite')
-      value(await cancelOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 300), maker.now) }))
+      await submit(tx, context, planned, created, 'onSite')
+      value(await cancelOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 300), context.now) }))
       return
     case 'DELETED':
-      await payByCard(tx, maker, planned, created)
-      value(await deleteOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 500), maker.now) }))
+      await payByCard(tx, context, planned, created)
+      value(await deleteOrder(tx, { ...staff, now: earlier(addMinutes(createdAt, 500), context.now) }))
       return
     case 'REFUNDED': {
-      const transactionId = await submit(tx, maker, planned, created, 'card')
+      const transactionId = await submit(tx, context, planned, created, 'card')
       value(await cancelOrder(tx, { ...key, secret: created.secret, now: addMinutes(createdAt, PAY_AFTER) }))
       // The card's money arrives at an order that is cancelled: it goes back by itself.
-      const late = cardPayment(maker, transactionId, 'PAYED', addMinutes(createdAt, PAY_AFTER + 1))
+      const late = cardPayment(context, transactionId, 'PAYED', addMinutes(createdAt, PAY_AFTER + 1))
       value(await settlePayment(tx, late))
       return
     }
@@ -175,20 +180,20 @@ async function settle(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created:
 
 async function payByCard(
   tx: Tx,
-  maker: OrderMaker,
+  context: OrderContext,
   planned: PlannedOrder,
   created: Created,
   minutesLater = 0,
 ) {
-  const transactionId = await submit(tx, maker, planned, created, 'card', SUBMIT_AFTER + minutesLater)
+  const transactionId = await submit(tx, context, planned, created, 'card', SUBMIT_AFTER + minutesLater)
   const paidAt = addMinutes(planned.createdAt, PAY_AFTER + minutesLater)
-  value(await settlePayment(tx, cardPayment(maker, transactionId, 'PAYED', paidAt)))
+  value(await settlePayment(tx, cardPayment(context, transactionId, 'PAYED', paidAt)))
 }
 
 /** The guest's last step. Answers the payment that it started; 0 when none is due online. */
 async function submit(
   tx: Tx,
-  maker: OrderMaker,
+  context: OrderContext,
   planned: PlannedOrder,
   created: Created,
   provider: string,
@@ -196,47 +201,53 @@ async function submit(
 ): Promise<number> {
   const submitted = value(
     await submitOrder(tx, {
-      ...keyOf(maker, created),
+      ...keyOf(context, created),
       secret: created.secret,
-      paymentProviderId: idOf(maker.providers, provider),
+      paymentProviderId: idOf(context.providers, provider),
       isDemo: true,
       termsAccepted: true,
-      requestKey: maker.random.hex(),
+      requestKey: context.random.hex(),
       now: addMinutes(planned.createdAt, afterMinutes),
     }),
   )
   return submitted.next === 'pay' ? submitted.transactionId : 0
 }
 
-function cardPayment(maker: OrderMaker, transactionId: number, outcome: 'PAYED' | 'FAILED', now: Instant) {
-  const { shop, zone, random } = maker
+function cardPayment(
+  context: OrderContext,
+  transactionId: number,
+  outcome: 'PAYED' | 'FAILED',
+  now: Instant,
+) {
+  const { shop, zone, random } = context
   return { shopId: shop.id, zone, transactionId, outcome, providerReference: `test_${random.hex()}`, now }
 }
 
 /** The day itself: who has not paid does so at the desk, who comes is ticked off. */
-async function visit(tx: Tx, maker: OrderMaker, planned: PlannedOrder, created: Created): Promise<void> {
-  const { random, now } = maker
+async function visit(tx: Tx, context: OrderContext, planned: PlannedOrder, created: Created): Promise<void> {
+  const { random, now } = context
   const atDesk = addMinutes(created.startsAt, -10)
   const invoicePaid = addMinutes(planned.createdAt, INVOICE_PAID_AFTER)
   if (planned.course === 'INVOICE' && invoicePaid <= now)
-    await payAtDesk(tx, maker, created, { now: invoicePaid })
+    await payAtDesk(tx, context, created, { now: invoicePaid })
   if (!COMING.has(planned.course) || created.startsAt > now) return
 
-  if (planned.course !== 'INVOICE' && random.chance(88)) await payAtDesk(tx, maker, created, { now: atDesk })
+  if (planned.course !== 'INVOICE' && random.chance(88))
+    await payAtDesk(tx, context, created, { now: atDesk })
   const { bookingId } = created
-  const staff = { shopId: maker.shop.id, bookingId, userId: maker.userId }
+  const staff = { shopId: context.shop.id, bookingId, userId: context.userId }
   if (random.chance(93))
-    value(await checkIn(tx, { ...staff, zone: maker.zone, now: addMinutes(created.startsAt, -5) }))
+    value(await checkIn(tx, { ...staff, zone: context.zone, now: addMinutes(created.startsAt, -5) }))
   const finishedAt = addMinutes(created.endsAt, 10)
   if (finishedAt <= now && random.chance(60)) {
-    value(await finishBooking(tx, { ...staff, zone: maker.zone, now: finishedAt }))
+    value(await finishBooking(tx, { ...staff, zone: context.zone, now: finishedAt }))
   }
 }
 
 /** Pays what remains, or a share of it in whole tens of kronor, by card terminal or cash. */
 async function payAtDesk(
   tx: Tx,
-  maker: OrderMaker,
+  context: OrderContext,
   created: Created,
   { item = 1, now }: { item?: number; now: Instant },
 ): Promise<void> {
@@ -250,11 +261,11 @@ async function payAtDesk(
   if (amountMinor <= 0) return
   value(
     await registerManualPayment(tx, {
-      ...keyOf(maker, created),
-      userId: maker.userId,
+      ...keyOf(context, created),
+      userId: context.userId,
       amountMinor,
-      method: maker.random.chance(70) ? 'CARD_TERMINAL' : 'CASH',
-      requestKey: maker.random.hex(),
+      method: context.random.chance(70) ? 'CARD_TERMINAL' : 'CASH',
+      requestKey: context.random.hex(),
       now,
     }),
   )
@@ -272,7 +283,7 @@ const COMING: ReadonlySet<PlannedOrder['course']> = new Set([
 const TEN_KRONOR = 10_00
 const INVOICE_PAID_AFTER = 5 * 24 * 60
 
-function keyOf({ shop, zone }: OrderMaker, { orderId }: Created) {
+function keyOf({ shop, zone }: OrderContext, { orderId }: Created) {
   return { shopId: shop.id, orderId, zone }
 }
 

@@ -21,12 +21,12 @@ import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { isPostgres } from '#db/portable.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Catalogue, type CatalogueSpec, idOf, insertCatalogue } from './catalogue.ts'
+import { createOrders } from './create-orders.ts'
 import { granngardenDemand, sjobodenDemand, sjobodenFullDepartures } from './demand.ts'
 import { granngardenCatalogue } from './granngarden-catalogue.ts'
-import { createOrders } from './make-orders.ts'
 import { insertOpeningSeasons } from './opening.ts'
 import { type FullDeparture, type PlannedBooking, type ProductPlan, planOrders } from './order-plan.ts'
-import { type OrderMaker, packageKey, toQuantities } from './orders.ts'
+import { bundleKey, type OrderContext, toQuantities } from './orders.ts'
 import { done } from './outcome.ts'
 import { insertPeople } from './people.ts'
 import { insertQuestions } from './questions.ts'
@@ -127,19 +127,19 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
     }
     const shop = await findShop(tx, shopId)
     if (!shop) throw new Error(`the demo shop ${key} is not there`)
-    const maker = {
+    const context = {
       shop,
       catalogue,
-      packages: await findPackages(tx, shopId, catalogue),
+      bundles: await findPackages(tx, shopId, catalogue),
       providers: providers.get(key) ?? new Map(),
       userId: idOf(userIds, demoShop.staffEmail),
       zone,
       now,
       random: createRandom(demoShop.seed),
     }
-    await insertOrders(tx, demoShop, maker)
+    await insertOrders(tx, demoShop, context)
     if (demoShop.spec === sjoboden) {
-      await closeSome(tx, maker)
+      await closeSome(tx, context)
       await insertReviews(tx, { shopId, now })
     }
   }
@@ -154,15 +154,15 @@ async function findPackages(tx: Tx, shopId: number, { products }: Catalogue): Pr
     .where('bundle_option.shop_id', '=', shopId)
     .execute()
   return new Map(
-    rows.map((row) => [packageKey(keys.get(row.product_id) ?? '', keys.get(row.item_id) ?? ''), row.id]),
+    rows.map((row) => [bundleKey(keys.get(row.product_id) ?? '', keys.get(row.item_id) ?? ''), row.id]),
   )
 }
 
-async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Promise<void> {
-  const { catalogue, now, zone, random } = maker
+async function insertOrders(tx: Tx, demoShop: DemoShop, context: OrderContext): Promise<void> {
+  const { catalogue, now, zone, random } = context
   const today = dateOf(toWallTime(now, zone))
   const facts = await findAvailabilityFacts(tx, {
-    shopId: maker.shop.id,
+    shopId: context.shop.id,
     productIds: demoShop.demand.map(({ productKey }) => idOf(catalogue.products, productKey)),
     from: addDays(today, -DAYS_AROUND),
     to: addDays(today, DAYS_AROUND),
@@ -184,15 +184,15 @@ async function insertOrders(tx: Tx, demoShop: DemoShop, maker: OrderMaker): Prom
         now,
         zone,
       }),
-    priceMinor: await pricesOf(tx, maker),
+    priceMinor: await pricesOf(tx, context),
   })
-  await createOrders(tx, maker, planned)
+  await createOrders(tx, context, planned)
 }
 
 /** Prices of planned bookings, in minor units, by the domain's own rules; 0 for one that has no price. */
 async function pricesOf(
   tx: Tx,
-  { shop, catalogue }: OrderMaker,
+  { shop, catalogue }: OrderContext,
 ): Promise<(booking: PlannedBooking) => number> {
   const productIds = [...catalogue.products.values()]
   const facts = await findPriceFacts(tx, { shopId: shop.id, productIds })
@@ -221,7 +221,7 @@ const CLOSED_BIKES = 2
 const CLOSED_UNIT = 'Dubbel 8'
 
 /** A double kayak is being mended, some bikes are at the smith's; existing bookings stand. */
-async function closeSome(tx: Tx, { shop, catalogue, userId, now, zone }: OrderMaker): Promise<void> {
+async function closeSome(tx: Tx, { shop, catalogue, userId, now, zone }: OrderContext): Promise<void> {
   const unit = await tx
     .selectFrom('identifier')
     .select('id')

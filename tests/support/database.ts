@@ -50,8 +50,8 @@ async function createSqlite(template?: string): Promise<TestDatabase> {
 }
 
 async function lendPostgres(): Promise<TestDatabase> {
-  const { databaseUrl, giveBack } = await lendPostgresDatabase(inject('pgUrl'), inject('pgTemplate'))
-  return openPostgres(databaseUrl, giveBack)
+  const { databaseUrl, refundDifference } = await lendPostgresDatabase(inject('pgUrl'), inject('pgTemplate'))
+  return openPostgres(databaseUrl, refundDifference)
 }
 
 async function createPostgres(template?: string): Promise<TestDatabase> {

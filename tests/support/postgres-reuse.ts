@@ -12,7 +12,7 @@ let created = 0
 const MOST_LEFT = 16 * 1024 * 1024
 const NO_SUCH_DATABASE = '3D000'
 
-export type LentDatabase = { databaseUrl: string; giveBack(): void }
+export type LentDatabase = { databaseUrl: string; refundDifference(): void }
 
 /** A migrated database without rows, which nobody else has until it is given back. */
 export async function lendPostgresDatabase(serverUrl: string, template: string): Promise<LentDatabase> {
@@ -22,7 +22,7 @@ export async function lendPostgresDatabase(serverUrl: string, template: string):
     await dropPostgresDatabase(serverUrl, name)
     await createPostgresDatabase(serverUrl, template, name)
   }
-  return { databaseUrl: withDatabaseName(serverUrl, name), giveBack: () => void free.push(name) }
+  return { databaseUrl: withDatabaseName(serverUrl, name), refundDifference: () => void free.push(name) }
 }
 
 /** Whether the database is there and is like the template again. */

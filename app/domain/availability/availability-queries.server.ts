@@ -38,7 +38,7 @@ export async function findAvailabilityFacts(
 ): Promise<AvailabilityFacts> {
   const { isAlone = false, ...remaining } = query
   const rules = await (isAlone ? findBookingRules(db, query) : findAllRules(db, query))
-  return findStock(db, { ...remaining, ...rules })
+  return findFactsByRules(db, { ...remaining, ...rules })
 }
 
 /** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
@@ -63,7 +63,7 @@ const findAllRules = perShopVersion(toRulesKey, async (db, key) => ({
 }))
 
 /** Finds the facts about products whose rules are in the query, as `findAvailabilityFacts` returns them. */
-export async function findStock(
+export async function findFactsByRules(
   db: Db,
   query: BookingRules & {
     shopId: number

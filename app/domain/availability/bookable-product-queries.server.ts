@@ -90,13 +90,13 @@ export async function findPoolProducts(
 ): Promise<Map<number, BookableProduct>> {
   const productIds = [...new Set(rows.filter(isScheduled).map(ruleIdOf))]
   const schedules = await findCapacitySchedules(db, { shopId, productIds })
-  const toStock = (row: BookableRow): BookableProduct => ({
+  const toPoolProduct = (row: BookableRow): BookableProduct => ({
     ...toBookable(row),
     durations: [],
     startTimes: [],
     schedules: isScheduled(row) ? (schedules.get(ruleIdOf(row)) ?? []) : [],
   })
-  return new Map(rows.map((row) => [row.id, toStock(row)]))
+  return new Map(rows.map((row) => [row.id, toPoolProduct(row)]))
 }
 
 /** The product whose start times count: an alias of a PER_START_TIME master has its master's. */

@@ -62,7 +62,7 @@ function brokenByPeriod(calendar: Calendar, product: BookableProduct, query: Que
   const broken: AvailabilityRefusal[] = []
   const { id: productId } = product
 
-  if (!isOfferedLength(calendar, product, start, end, query)) {
+  if (!isOfferedDuration(calendar, product, start, end, query)) {
     broken.push({ code: 'duration_not_offered', at: 'durationId', productId })
   }
   const startsAt = epochSeconds(toInstant(demand.startRent, query.zone))
@@ -86,7 +86,7 @@ function brokenByQuantity(product: BookableProduct, { quantity }: Demand): Avail
 }
 
 /** Whether the period is that of a duration of the product that the reader may choose. */
-function isOfferedLength(
+function isOfferedDuration(
   calendar: Calendar,
   product: BookableProduct,
   start: Start,

@@ -12,7 +12,7 @@ export type BundlePriceTerms = {
   /** The product's own price inside the bundle. */
   bundlePriceMinor: number | null
   /** It lasts as long as its parent, whatever lengths its own prices are for. */
-  hasParentLength: boolean
+  hasParentDuration: boolean
 }
 
 /**
@@ -41,11 +41,11 @@ export function bundleUnitPrice(
  */
 function ownPrice(
   facts: PriceFacts,
-  { hasParentLength }: BundlePriceTerms,
+  { hasParentDuration }: BundlePriceTerms,
   query: UnitPriceQuery,
 ): number | null {
   const own = unitPrice(facts, query)
-  if (own !== null || !hasParentLength) return own
+  if (own !== null || !hasParentDuration) return own
   const lengths = new Set(
     (facts.prices.get(query.productId) ?? []).flatMap(({ durationId }) => durationId ?? []),
   )

@@ -45,11 +45,11 @@ async function writeLinks(
   tx: Tx,
   { links, ...key }: { shopId: number; customFieldId: number; links: readonly ProductField[] },
 ): Promise<void> {
-  const { telling = [], silent = [] } = Object.groupBy(links, ({ asked, optionKeys }) =>
-    asked || optionKeys !== null ? 'telling' : 'silent',
+  const { linked = [], unlinked = [] } = Object.groupBy(links, ({ asked, optionKeys }) =>
+    asked || optionKeys !== null ? 'linked' : 'unlinked',
   )
-  await updateProductFields(tx, { ...key, fields: telling })
-  await deleteProductFields(tx, { ...key, productIds: silent.map(({ productId }) => productId) })
+  await updateProductFields(tx, { ...key, fields: linked })
+  await deleteProductFields(tx, { ...key, productIds: unlinked.map(({ productId }) => productId) })
 }
 
 type Links = {

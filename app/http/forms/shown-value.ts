@@ -14,8 +14,8 @@ const LONGEST = 120
 
 /** A stored value of the log as readers see it, by what its name and its shape say. '' for nothing. */
 export function shownValue(name: string, value: unknown, reader: Reader, own: ValueLabels = {}): string {
-  const tell = Object.hasOwn(own, name) ? own[name] : undefined
-  const shown = tell ? (tell(value) ?? '') : toText(name, value, reader)
+  const label = Object.hasOwn(own, name) ? own[name] : undefined
+  const shown = label ? (label(value) ?? '') : toText(name, value, reader)
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)} …` : shown
 }
 

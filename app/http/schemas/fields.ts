@@ -153,8 +153,8 @@ export function flag() {
 }
 
 /** One of a fixed list of codes. */
-export function choice<const Words extends readonly [string, ...string[]]>(t: Translate, words: Words) {
-  return z.enum(words, { error: t('form.invalid_choice') })
+export function choice<const Values extends readonly [string, ...string[]]>(t: Translate, values: Values) {
+  return z.enum(values, { error: t('form.invalid_choice') })
 }
 
 /** One of a few numbers. */

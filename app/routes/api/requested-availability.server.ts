@@ -1,4 +1,4 @@
-import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
+import type { StartTimeQuery } from '#app/domain/availability/starts/start-finder.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { listProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findBookingByEmail } from '#app/domain/order/booking/find-booking-by-email.server.ts'

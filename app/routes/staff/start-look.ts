@@ -15,7 +15,7 @@ const CLASSES: Partial<Record<StartTimeState, string>> = {
   CLOSED_OUT: 'start-chip closed',
 }
 
-export function slotClass(state: StartTimeState): string {
+export function startClass(state: StartTimeState): string {
   return CLASSES[state] ?? 'start-chip'
 }
 

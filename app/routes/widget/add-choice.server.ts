@@ -136,8 +136,8 @@ function refusalOf(
     )
   }
   if (refusal.code === 'not_enough_free') {
-    const party = totalQuantity(choice.quantities)
-    return err(notEnoughProblem({ free: refusal.free ?? 0, party, shown }, t))
+    const participants = totalQuantity(choice.quantities)
+    return err(notEnoughProblem({ free: refusal.free ?? 0, participants, shown }, t))
   }
   const text = refusalText(refusal, t)
   const field =

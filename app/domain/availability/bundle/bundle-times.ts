@@ -28,10 +28,10 @@ type DateTerms = Pick<
   'dateOption' | 'canSelectDate' | 'dateOptionXDays' | 'dateOptionDaysMin' | 'dateOptionDaysMax'
 >
 type StartTerms = Pick<BundleOptionValues, 'startTimeOption' | 'canSelectStartTime' | 'startTime'>
-type LengthTerms = Pick<BundleOptionValues, 'durationOption' | 'canSelectDuration' | 'durationId'>
+type DurationTerms = Pick<BundleOptionValues, 'durationOption' | 'canSelectDuration' | 'durationId'>
 
 /** When the products of an option may start, and for how long. */
-export type OptionTerms = DateTerms & StartTerms & LengthTerms
+export type OptionTerms = DateTerms & StartTerms & DurationTerms
 
 /**
  * Dates on which a bundle item may start. Days count from the parent's start date; its own days include the last.
@@ -114,13 +114,13 @@ export function likelyStartTime(option: StartTerms, parent: Pick<ParentTimes, 's
 }
 
 /** Duration of a bundle item, where that is not chosen. null: as long as a parent whose length has no name. */
-export function fixedDuration(option: LengthTerms, parent: Pick<ParentTimes, 'durationId'>): number | null {
+export function fixedDuration(option: DurationTerms, parent: Pick<ParentTimes, 'durationId'>): number | null {
   return option.durationOption === 'FORCED_DURATION' ? option.durationId : parent.durationId
 }
 
 /** The duration to begin with where it is chosen: the option's if the product has it, else the product's first. */
 export function likelyDuration(
-  option: LengthTerms,
+  option: DurationTerms,
   parent: Pick<ParentTimes, 'durationId'>,
   product: BookableProduct,
   audience: Audience,

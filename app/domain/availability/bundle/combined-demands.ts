@@ -13,13 +13,13 @@ import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { Zone } from '#app/domain/shared/time.ts'
 
 /** A pool by its id, or all resources. */
-type Stock = number | 'resources'
+type Target = number | 'resources'
 
 /** A demand that is free, with the facts before it and, once they are needed, after it. */
 type Step = { demand: Demand; before: AvailabilityFacts; after?: AvailabilityFacts }
 
-/** Demands that are free combined, in the order of their allocation, and those that draw on each stock. */
-type CombinedDemands = { order: readonly Demand[]; steps: ReadonlyMap<Stock, readonly Step[]> }
+/** Demands that are free combined, in the order of their allocation, and those that draw on each target. */
+type CombinedDemands = { order: readonly Demand[]; steps: ReadonlyMap<Target, readonly Step[]> }
 
 export const NO_DEMANDS: CombinedDemands = { order: [], steps: new Map() }
 
@@ -28,7 +28,7 @@ type Query = { audience: Audience; zone: Zone }
 /**
  * Adds demands; undefined where not enough is free for all, allocated in an order's sequence. The remaining quantity
  * of a pool, its named units included, depends on the demands of that pool alone, and that of resources on the
- * demands that need any: so each stock is evaluated by itself, and anew only from the first added one.
+ * demands that need any: so each target is evaluated by itself, and anew only from the first added one.
  */
 export function combineDemands(
   facts: AvailabilityFacts,
@@ -38,51 +38,56 @@ export function combineDemands(
 ): CombinedDemands | undefined {
   const order = inAllocationOrder(facts, [...combined.order, ...added])
   const steps = new Map(combined.steps)
-  for (const stock of new Set(added.flatMap((demand) => stocksOf(facts, demand)))) {
-    const demands = order.filter((demand) => stocksOf(facts, demand).includes(stock))
-    const next = stepsOf(facts, stock, { demands, existing: steps.get(stock) ?? [], ...query })
+  for (const target of new Set(added.flatMap((demand) => targetsOf(facts, demand)))) {
+    const demands = order.filter((demand) => targetsOf(facts, demand).includes(target))
+    const next = stepsOf(facts, target, { demands, existing: steps.get(target) ?? [], ...query })
     if (!next) return undefined
-    steps.set(stock, next)
+    steps.set(target, next)
   }
   return { order, steps }
 }
 
-function stocksOf({ products, resources }: AvailabilityFacts, { productId }: Demand): Stock[] {
+function targetsOf({ products, resources }: AvailabilityFacts, { productId }: Demand): Target[] {
   const poolId = products.get(productId)?.poolId ?? productId
   return resources?.products.has(productId) ? [poolId, 'resources'] : [poolId]
 }
 
-/** Steps of a stock's demands; undefined where too little remains for one. Unchanged ones are first. */
+/** Steps of a target's demands; undefined where too little remains for one. Unchanged ones are first. */
 function stepsOf(
   facts: AvailabilityFacts,
-  stock: Stock,
+  target: Target,
   { demands, existing, ...query }: Query & { demands: readonly Demand[]; existing: readonly Step[] },
 ): Step[] | undefined {
   const changed = demands.findIndex((demand, index) => demand !== existing[index]?.demand)
   const steps = existing.slice(0, changed)
   for (const demand of demands.slice(changed)) {
     const last = steps.at(-1)
-    if (last) last.after ??= allocate(last, stock, query)
-    const before = last?.after ?? (stock === 'resources' ? facts : factsOfPool(facts, stock))
-    const free = freeOfStock(before, stock, demand, query)
+    if (last) last.after ??= allocate(last, target, query)
+    const before = last?.after ?? (target === 'resources' ? facts : factsOfPool(facts, target))
+    const free = freeOfTarget(before, target, demand, query)
     if (free !== null && demand.quantity > free) return undefined
     steps.push({ demand, before })
   }
   return steps
 }
 
-function freeOfStock(facts: AvailabilityFacts, stock: Stock, demand: Demand, { zone }: Query): number | null {
+function freeOfTarget(
+  facts: AvailabilityFacts,
+  target: Target,
+  demand: Demand,
+  { zone }: Query,
+): number | null {
   const product = facts.products.get(demand.productId)
   if (!product) return 0
   const calendar = createCalendar(facts.hours, zone)
   const period = periodOf(calendar, product, demand)
-  return stock === 'resources'
+  return target === 'resources'
     ? resourceFree(facts, calendar, product, period)
     : freeOfPool(facts, product, period)
 }
 
-function allocate({ demand, before }: Step, stock: Stock, query: Query): AvailabilityFacts {
-  return stock === 'resources'
+function allocate({ demand, before }: Step, target: Target, query: Query): AvailabilityFacts {
+  return target === 'resources'
     ? withDemandAllocated(before, demand, query.zone)
     : allocateToPool(before, demand, query)
 }

@@ -17,15 +17,15 @@ export function firstFit<Item>(
   return items
 }
 
-/** So large is hardly a party. For larger ones no gap is searched, which would be slow. */
-const LARGE_PARTY = 12
+/** Hardly more come together. For larger quantities no gap is searched, which would be slow. */
+const MOST_SEARCHED = 12
 
 /**
  * The largest quantity up to `most` that fits with every one below it. A larger one may fit where a smaller does
- * not, since it may go to another product or resource; above a large party that is not looked for.
+ * not, since it may go to another product or resource; above `MOST_SEARCHED` that is not looked for.
  */
 export function largestFitting(most: number, fits: (quantity: number) => boolean): number {
-  const looked = Math.min(most, LARGE_PARTY)
+  const looked = Math.min(most, MOST_SEARCHED)
   for (let quantity = 1; quantity <= looked; quantity++) if (!fits(quantity)) return quantity - 1
   if (looked === most || fits(most)) return most
   let [yes, no] = [looked, most]

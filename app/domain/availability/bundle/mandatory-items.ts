@@ -10,9 +10,9 @@ import { isCovered, limitsOf } from '#app/domain/availability/free-quantity.ts'
 import { lowest, periodAt } from '#app/domain/availability/resources/resource-demand.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { type FreeOf, freeCombined, parentsFor } from './combined-items.ts'
+import { combinedProducts } from './combined-products.ts'
 import { cacheOf, findOnce } from './item-cache.ts'
 import { type AvailableItem, type OptionStart, optionDates, type ParentInPeriod } from './option-starts.ts'
-import { sharedStock } from './shared-stock.ts'
 
 /** For how many units of its parent the products of one option, or of all that share a pool or resource, are enough. */
 export type ItemLimit = { productIds: readonly number[]; free: number }
@@ -41,7 +41,7 @@ export function itemLimits(
     ...addons.flatMap((addon) => toItemLimit([addon], freeOf(addon, query))),
     ...options.flatMap((option) => optionLimit(facts, calendar, option, { ...query, freeOf, plenty })),
   ]
-  const shared = sharedStock(facts, product)
+  const shared = combinedProducts(facts, product)
   if (shared.length === 0) return limits
   const bounds = closesUnits(facts, shared)
     ? limits.filter((remaining) => !isOfAny(remaining, shared))

@@ -1,7 +1,7 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
 import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
-import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { createStartFinder, type FoundStart, type StartTimeQuery } from './start-finder.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 
 export type DayStatus = 'CLOSED' | 'FULL' | 'LIMITED' | 'AVAILABLE'
@@ -11,10 +11,10 @@ export function dayStatuses(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { from: LocalDate; to: LocalDate },
 ): Map<LocalDate, DayStatus> {
-  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
+  const { calendar, eachOn } = createStartFinder(facts, { ...query, forDays: true })
   const statuses = new Map<LocalDate, DayStatus>()
   for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
-    statuses.set(calendar.day(day).date, dayStatusOf(eachSlotOn(day)))
+    statuses.set(calendar.day(day).date, dayStatusOf(eachOn(day)))
   }
   return statuses
 }
@@ -23,51 +23,54 @@ export function dayStatuses(
  * Closed without starts, full when none has enough left, limited when all that have are soon sold out. Looks no
  * further than the first that is plainly available.
  */
-export function dayStatusOf(slots: Iterable<Pick<Slot, 'state'>>): DayStatus {
+export function dayStatusOf(starts: Iterable<Pick<FoundStart, 'state'>>): DayStatus {
   let status: DayStatus = 'CLOSED'
-  for (const slot of slots) {
-    if (slot.state === 'CLOSED_OUT') continue
-    if (!hasEnoughLeft(slot)) status = betterStatus(status, 'FULL')
-    else if (slot.state === 'SOON_SOLD_OUT') status = 'LIMITED'
+  for (const start of starts) {
+    if (start.state === 'CLOSED_OUT') continue
+    if (!hasEnoughLeft(start)) status = betterStatus(status, 'FULL')
+    else if (start.state === 'SOON_SOLD_OUT') status = 'LIMITED'
     else return 'AVAILABLE'
   }
   return status
 }
 
-/** A day as a party is shown it. */
-export type PartyDay = {
+/** A day as that many participants are shown it. */
+export type DayForParticipants = {
   /** Status for the smallest booking that the reader may make. */
   status: DayStatus
-  /** The most that one start has left, where that is less than the party; else null. */
+  /** The most that one start has left, where that is less than requested; else null. */
   left: number | null
 }
 
 /**
- * Days for a party, both ends included. A party too large for every start does not make a day full: the page shows
+ * Days for participants, both ends included. More than fit any start do not make a day full: the page shows
  * how many are left instead, so that a smaller one finds its day.
  */
-export function partyDays(
+export function daysForParticipants(
   facts: AvailabilityFacts,
-  query: Omit<StartTimeQuery, 'requested'> & { from: LocalDate; to: LocalDate; party: number },
-): Map<LocalDate, PartyDay> {
-  const { calendar, eachSlotOn } = createSlotFinder(facts, { ...query, forDays: true })
-  const days = new Map<LocalDate, PartyDay>()
+  query: Omit<StartTimeQuery, 'requested'> & { from: LocalDate; to: LocalDate; participants: number },
+): Map<LocalDate, DayForParticipants> {
+  const { calendar, eachOn } = createStartFinder(facts, { ...query, forDays: true })
+  const days = new Map<LocalDate, DayForParticipants>()
   for (let day = dayNumber(query.from); day <= dayNumber(query.to); day++) {
-    days.set(calendar.day(day).date, partyDayOf(eachSlotOn(day), query.party))
+    days.set(calendar.day(day).date, dayForParticipants(eachOn(day), query.participants))
   }
   return days
 }
 
-/** Stops at the first start that is plainly available and has places for the party. */
-export function partyDayOf(slots: Iterable<Pick<Slot, 'state' | 'free'>>, party: number): PartyDay {
+/** Stops at the first start that is plainly available and has places for the participants. */
+export function dayForParticipants(
+  starts: Iterable<Pick<FoundStart, 'state' | 'free'>>,
+  participants: number,
+): DayForParticipants {
   let status: DayStatus = 'CLOSED'
   let most = 0
-  for (const slot of slots) {
-    status = betterStatus(status, dayStatusOf([slot]))
-    if (hasEnoughLeft(slot)) most = Math.max(most, slot.free ?? Number.POSITIVE_INFINITY)
-    if (status === 'AVAILABLE' && most >= party) break
+  for (const start of starts) {
+    status = betterStatus(status, dayStatusOf([start]))
+    if (hasEnoughLeft(start)) most = Math.max(most, start.free ?? Number.POSITIVE_INFINITY)
+    if (status === 'AVAILABLE' && most >= participants) break
   }
-  return { status, left: most > 0 && most < party ? most : null }
+  return { status, left: most > 0 && most < participants ? most : null }
 }
 
 /** The better of two products' days, for a calendar of them all. */
@@ -90,7 +93,7 @@ export function isDayFree({ status }: Pick<FreeDay, 'status'>): boolean {
 
 /** Counts the starts to come; all of them on a day that is over, since staff may still book them. */
 export function freeDayOf(
-  starts: readonly (Pick<Slot, 'state' | 'free'> & { startRent: WallTime })[],
+  starts: readonly (Pick<FoundStart, 'state' | 'free'> & { startRent: WallTime })[],
   now: WallTime,
 ): FreeDay {
   const coming = starts.filter(({ startRent }) => startRent >= now)

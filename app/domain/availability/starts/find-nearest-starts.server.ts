@@ -4,7 +4,7 @@ import { listedDate, listedStart } from '#app/domain/availability/calendar/openi
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { addDays, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { StartTimeQuery } from './slots.ts'
+import type { StartTimeQuery } from './start-finder.ts'
 import { nearestStartTimes } from './start-times.ts'
 
 /** Days around the requested one that are searched. */

@@ -2,7 +2,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { addDays, type Instant, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { nextDate } from './next-date.ts'
-import type { StartTimeQuery } from './slots.ts'
+import type { StartTimeQuery } from './start-finder.ts'
 
 /** Nearly always a start is free so soon, and a month's bookings are quickly read. */
 const NEAR_DAYS = 31

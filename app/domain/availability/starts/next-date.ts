@@ -1,7 +1,7 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
-import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { createStartFinder, type FoundStart, type StartTimeQuery } from './start-finder.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 
 /**
@@ -12,15 +12,15 @@ export function nextDate(
   facts: AvailabilityFacts,
   { queries, from }: { queries: readonly StartTimeQuery[]; from: LocalDate },
 ): LocalDate | undefined {
-  const finders = queries.map((query) => createSlotFinder(facts, { ...query, forDays: true }))
+  const finders = queries.map((query) => createStartFinder(facts, { ...query, forDays: true }))
   const first = dayNumber(from)
   for (let day = first; day <= dayNumber(facts.to); day++) {
-    if (finders.some(({ eachSlotOn }) => isAnyLeft(eachSlotOn(day)))) return addDays(from, day - first)
+    if (finders.some(({ eachOn }) => isAnyLeft(eachOn(day)))) return addDays(from, day - first)
   }
   return undefined
 }
 
-function isAnyLeft(slots: Iterable<Slot>): boolean {
-  for (const slot of slots) if (hasEnoughLeft(slot)) return true
+function isAnyLeft(starts: Iterable<FoundStart>): boolean {
+  for (const start of starts) if (hasEnoughLeft(start)) return true
   return false
 }

@@ -8,7 +8,7 @@ import { evaluatePeriod } from '#app/domain/availability/evaluate-period.ts'
 import { tightestOf } from '#app/domain/availability/free-quantity.ts'
 import { periodOf } from '#app/domain/availability/resources/resource-demand.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import type { StartTimeQuery } from './slots.ts'
+import type { StartTimeQuery } from './start-finder.ts'
 import type { StartTimeOffer } from './start-times.ts'
 
 /** Availability of a period that staff choose themselves. */

@@ -1,6 +1,6 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
-import type { StartTimeQuery } from './slots.ts'
+import type { StartTimeQuery } from './start-finder.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 import { type StartTimeOffer, startTimesOn } from './start-times.ts'
 

@@ -22,7 +22,7 @@ import {
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import { createSlotFinder, type Slot, type StartTimeQuery } from './slots.ts'
+import { createStartFinder, type FoundStart, type StartTimeQuery } from './start-finder.ts'
 import { hasEnoughLeft, type StartTimeState } from './start-time-state.ts'
 
 /** A start that the reader may choose, with the remaining quantity of the limit that binds first. */
@@ -55,8 +55,8 @@ export function createOfferFinder(
   facts: AvailabilityFacts,
   query: StartTimeQuery,
 ): (day: number) => StartTimeOffer[] {
-  const { calendar, slotsOn } = createSlotFinder(facts, query)
-  return (day) => slotsOn(day).map((slot) => toOffer(slot, calendar))
+  const { calendar, startsOn } = createStartFinder(facts, query)
+  return (day) => startsOn(day).map((start) => toOffer(start, calendar))
 }
 
 /**
@@ -68,30 +68,30 @@ export function startTimesDated(
   { date, ...query }: StartTimeQuery & { date: LocalDate },
 ): StartTimeOffer[] {
   const day = dayNumber(date)
-  const { calendar, slotsOn } = createSlotFinder(facts, { ...query, since: day * MINUTES_PER_DAY })
-  return [...slotsOn(day - 1), ...slotsOn(day)]
+  const { calendar, startsOn } = createStartFinder(facts, { ...query, since: day * MINUTES_PER_DAY })
+  return [...startsOn(day - 1), ...startsOn(day)]
     .filter(({ at }) => dayOf(at) === day)
-    .map((slot) => toOffer(slot, calendar))
+    .map((start) => toOffer(start, calendar))
 }
 
 /**
- * The start times nearest to a wished one that still have enough left, nearest first, the earlier of two
+ * The start times nearest to a requested one that still have enough left, nearest first, the earlier of two
  * equally near. Looks at all dates of the facts.
  */
 export function nearestStartTimes(
   facts: AvailabilityFacts,
   query: StartTimeQuery & { around: WallTime; count: number },
 ): StartTimeOffer[] {
-  const { calendar, slotsOn } = createSlotFinder(facts, query)
-  const wished = epochSeconds(toInstant(query.around, query.zone))
+  const { calendar, startsOn } = createStartFinder(facts, query)
+  const requested = epochSeconds(toInstant(query.around, query.zone))
   const first = dayNumber(facts.from)
-  return Array.from({ length: dayNumber(facts.to) - first + 1 }, (_, index) => slotsOn(first + index))
+  return Array.from({ length: dayNumber(facts.to) - first + 1 }, (_, index) => startsOn(first + index))
     .flat()
     .filter(hasEnoughLeft)
-    .map((slot) => ({ slot, distance: Math.abs(calendar.toEpoch(slot.at) - wished) }))
-    .sort((a, b) => a.distance - b.distance || a.slot.at - b.slot.at)
+    .map((start) => ({ start, distance: Math.abs(calendar.toEpoch(start.at) - requested) }))
+    .sort((a, b) => a.distance - b.distance || a.start.at - b.start.at)
     .slice(0, query.count)
-    .map(({ slot }) => toOffer(slot, calendar))
+    .map(({ start }) => toOffer(start, calendar))
 }
 
 /**
@@ -119,17 +119,17 @@ function durationsNamed(product: BookableProduct, durationId: number | null): re
   return open.length > 0 ? open : product.durations
 }
 
-function toOffer(slot: Slot, calendar: Calendar): StartTimeOffer {
-  const startRent = calendar.toWall(slot.at)
-  const { capacity, used } = tightestOf(slot.limits)
+function toOffer(start: FoundStart, calendar: Calendar): StartTimeOffer {
+  const startRent = calendar.toWall(start.at)
+  const { capacity, used } = tightestOf(start.limits)
   return {
     startRent,
-    endRent: calendar.toWall(slot.end),
-    durationId: slot.durationId,
-    free: slot.free,
+    endRent: calendar.toWall(start.end),
+    durationId: start.durationId,
+    free: start.free,
     capacity,
     used,
-    state: slot.state,
-    isSummerTime: !calendar.day(dayOf(slot.at)).isEven && isAmbiguous(startRent, calendar.zone),
+    state: start.state,
+    isSummerTime: !calendar.day(dayOf(start.at)).isEven && isAmbiguous(startRent, calendar.zone),
   }
 }

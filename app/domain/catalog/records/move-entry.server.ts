@@ -43,7 +43,7 @@ export function logMove(
 export function moved(ids: readonly number[], id: number, to: MoveTo): number[] | undefined {
   const from = ids.indexOf(id)
   if (from < 0) return undefined
-  const wished = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to - 1
-  const place = Math.min(Math.max(wished, 0), ids.length - 1)
+  const target = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to - 1
+  const place = Math.min(Math.max(target, 0), ids.length - 1)
   return ids.toSpliced(from, 1).toSpliced(place, 0, id)
 }

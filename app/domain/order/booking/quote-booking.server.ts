@@ -6,7 +6,7 @@ import type { AvailabilityFacts } from '#app/domain/availability/availability-fa
 import {
   type BookingRules,
   findBookingRules,
-  findStock,
+  findFactsByRules,
 } from '#app/domain/availability/availability-queries.server.ts'
 import { checkDemands } from '#app/domain/availability/check-demand.ts'
 import type {
@@ -161,7 +161,7 @@ export async function quoteBooking(
     ...{ previous, previousUnits, before: (changed ?? copied)?.before, areCopied: copied !== undefined },
   }
   const span = hasItems ? spanOf(requested, prices) : { from: dateOf(request.startRent), to: dateOf(endRent) }
-  const facts = await findStock(tx, { ...rules, shopId, ...span, now })
+  const facts = await findFactsByRules(tx, { ...rules, shopId, ...span, now })
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
 

@@ -158,7 +158,7 @@ function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms 
     fixedMinor: option.priceFixedMinor,
     percentage: option.pricePercentage,
     bundlePriceMinor: product?.unitPriceMinor ?? null,
-    hasParentLength: !option.canSelectDuration && option.durationOption === 'PARENT_DURATION',
+    hasParentDuration: !option.canSelectDuration && option.durationOption === 'PARENT_DURATION',
   }
 }
 

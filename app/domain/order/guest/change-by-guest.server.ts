@@ -108,7 +108,7 @@ async function change(tx: Tx, input: ChangeByGuestInput): Promise<Result<number 
     const { order } = moved.value
     const { toPayMinor, backMinor } = await moneyOf(tx, moved.value)
     if (toPayMinor === 0) {
-      await giveBack(tx, order, backMinor, input)
+      await refundDifference(tx, order, backMinor, input)
       return ok(undefined)
     }
     const { priceMinor } = order
@@ -149,7 +149,7 @@ async function moneyOf(db: Db, { order, differenceMinor }: TriedChange) {
   return { toPayMinor, backMinor }
 }
 
-async function giveBack(
+async function refundDifference(
   tx: Tx,
   order: LockedOrder,
   backMinor: number,

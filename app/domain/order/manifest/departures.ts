@@ -92,17 +92,17 @@ export type DepartureQuery = { productIds: readonly number[]; startRent: WallTim
  * Groups bookings into departures: one per start and product, where a product, its aliases and the bundle items
  * that draw on its pool are one. A bundle item that starts with its parent stands in the parent's row if it draws
  * on the same pool or is an add-on, else in a departure of its own product. Two products with equal times are two
- * departures, in the shop's order. `productId` leaves the bookings of one product alone. `stockOf` is called
+ * departures, in the shop's order. `productId` leaves the bookings of one product alone. `capacityOf` is called
  * for each departure until its first end. Source: domain.md §3, experience.md 3.3 'Manifest'.
  */
 export function toDepartures(
   bookings: readonly ManifestBooking[],
-  stockOf: (query: DepartureQuery) => DepartureCapacity,
+  capacityOf: (query: DepartureQuery) => DepartureCapacity,
   productId?: number | undefined,
 ): Departure[] {
   const rows = toRows(bookings).flatMap((row) => onlyProduct(row, productId))
   const groups = Map.groupBy(rows, (row) => `${row.startRent} ${mainOf(row.contents)?.poolId}`)
-  return [...groups.values()].sort(byStartAndPosition).flatMap((group) => toDeparture(group, stockOf))
+  return [...groups.values()].sort(byStartAndPosition).flatMap((group) => toDeparture(group, capacityOf))
 }
 
 function toRows(bookings: readonly ManifestBooking[]): ManifestRow[] {
@@ -156,7 +156,7 @@ function onlyProduct(row: ManifestRow, productId: number | undefined): ManifestR
 
 function toDeparture(
   group: readonly ManifestRow[],
-  stockOf: (query: DepartureQuery) => DepartureCapacity,
+  capacityOf: (query: DepartureQuery) => DepartureCapacity,
 ): Departure[] {
   const [firstEnd, ...laterEnds] = [...new Set(group.map(({ endRent }) => endRent))].sort()
   const mains = group.flatMap(({ contents }) => mainsOf(contents))
@@ -166,7 +166,7 @@ function toDeparture(
   const products = firstOfEach(mains, (content) => content.productId)
   const { startRent } = row
   const productIds = products.map(({ productId }) => productId)
-  const { free, capacity } = stockOf({ productIds, startRent, endRent: firstEnd })
+  const { free, capacity } = capacityOf({ productIds, startRent, endRent: firstEnd })
   const resources = group.flatMap(({ contents }) => contents.flatMap((content) => content.resources))
   return [
     {

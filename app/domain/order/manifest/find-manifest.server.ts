@@ -1,11 +1,11 @@
-import { findStock } from '#app/domain/availability/availability-queries.server.ts'
+import { findFactsByRules } from '#app/domain/availability/availability-queries.server.ts'
 import { findPoolProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { findMandatoryItems } from '#app/domain/availability/bundle/mandatory-item-queries.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { dateOf, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { departureStock } from './departure-stock.ts'
+import { departureCapacity } from './departure-capacity.ts'
 import {
   type Departure,
   type DepartureCapacity,
@@ -30,7 +30,7 @@ type Query = ManifestQuery & { zone: Zone; productId?: number | undefined }
  */
 export async function findManifest(db: Db, { productId, ...query }: Query): Promise<Departure[]> {
   const rows = await listManifestRows(db, query)
-  return toDepartures(rows.bookings, await findDepartureStock(db, query, rows), productId)
+  return toDepartures(rows.bookings, await findDepartureCapacity(db, query, rows), productId)
 }
 
 /** A confirmed booking of more than a day, of which gear or a boat comes back. */
@@ -76,7 +76,7 @@ export async function findArrival(
 /** Resources alone are off by opening hours: without any, nobody asks for the hours of a given period. */
 const NO_HOURS: OpeningHours = { seasons: [], marginToClosingMinutes: 0 }
 
-async function findDepartureStock(
+async function findDepartureCapacity(
   db: Db,
   { shopId, now, zone }: Query,
   { bookings, products: rows, hasMandatoryItems }: ManifestRows,
@@ -89,6 +89,6 @@ async function findDepartureStock(
   const usesHours = hasMandatoryItems || [...products.values()].some(({ usesResources }) => usesResources)
   const hours = usesHours ? await findOpeningHours(db, shopId) : NO_HOURS
   const mandatory = hasMandatoryItems ? await findMandatoryItems(db, { shopId, productIds }) : {}
-  const facts = await findStock(db, { shopId, products, hours, from, to, now, mandatory })
-  return departureStock(facts, { now, zone })
+  const facts = await findFactsByRules(db, { shopId, products, hours, from, to, now, mandatory })
+  return departureCapacity(facts, { now, zone })
 }

@@ -24,7 +24,7 @@ import type { ManifestBooking, ManifestContent } from './departures.ts'
 export type LiveQuery = { shopId: number; now: Instant; ownerUserId?: number | undefined }
 export type ManifestQuery = LiveQuery & { from: LocalDate; to: LocalDate }
 
-/** The bookings of a manifest, and the products in them as far as their stock goes. */
+/** The bookings of a manifest, and the products in them as far as their capacity goes. */
 export type ManifestRows = {
   bookings: ManifestBooking[]
   /** Products that are not deleted, each once. */

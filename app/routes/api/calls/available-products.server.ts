@@ -4,7 +4,7 @@ import { findAvailabilityFacts } from '#app/domain/availability/availability-que
 import { type DayStatus, dayStatuses } from '#app/domain/availability/starts/day-status.ts'
 import { findOpeningNow } from '#app/domain/availability/starts/find-first-date.server.ts'
 import { findNextDate } from '#app/domain/availability/starts/find-next-date.server.ts'
-import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
+import type { StartTimeQuery } from '#app/domain/availability/starts/start-finder.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'

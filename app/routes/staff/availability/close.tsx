@@ -63,8 +63,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (closed.error.code === 'product_not_found') return notFound()
     return refuseForm(submission, toFields(closed.error), all.t)
   }
-  const words = { here: LIST, t: all.t }
-  return redirectWithFlash(context, LIST, closedFlash(closed.value, 'closing.closed_period', words))
+  const texts = { here: LIST, t: all.t }
+  return redirectWithFlash(context, LIST, closedFlash(closed.value, 'closing.closed_period', texts))
 }
 
 /** Main products that can be booked. */

@@ -4,7 +4,7 @@ import { timeOf } from '#app/domain/shared/time.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import type { RowView, StartView } from '#app/routes/staff/availability/matrix/load-matrix.server.ts'
 import { type AvailabilityAddress, explanationAddress } from '#app/routes/staff/availability-address.ts'
-import { shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { shareOf, startClass, startText, used } from '#app/routes/staff/start-look.ts'
 
 type StartChipProps = {
   start: StartView
@@ -19,7 +19,7 @@ export function StartChip({ start, product, address }: StartChipProps) {
   const isPlain = state === 'OPEN'
   return (
     <Link
-      className={isPast ? `${slotClass(state)} is-past` : slotClass(state)}
+      className={isPast ? `${startClass(state)} is-past` : startClass(state)}
       style={used(shareOf(start))}
       to={explanationAddress(address, { productId: product.id, startRent })}
     >
@@ -79,7 +79,7 @@ export function Legend() {
     <ul className="legend">
       {STATES.map((state) => (
         <li key={state}>
-          <span className={slotClass(state)} style={used(HALF)} aria-hidden="true">
+          <span className={startClass(state)} style={used(HALF)} aria-hidden="true">
             <b>09:00</b>
           </span>
           {t(`availability.state_${state}`)}

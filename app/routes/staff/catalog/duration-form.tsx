@@ -51,7 +51,7 @@ export function DurationForm({ duration, locales, requestKey, answer }: Duration
   )
 }
 
-const UNIT_WORDS = {
+const UNIT_LABELS = {
   MINUTES: 'duration.unit_minutes',
   HOURS: 'duration.unit_hours',
   DAYS: 'duration.unit_days',
@@ -61,7 +61,7 @@ const UNIT_WORDS = {
 } as const satisfies Record<DurationUnit, MessageKey>
 
 export function unitOptions(t: Translate): Option[] {
-  return DURATION_UNITS.map((unit) => ({ value: unit, label: t(UNIT_WORDS[unit]) }))
+  return DURATION_UNITS.map((unit) => ({ value: unit, label: t(UNIT_LABELS[unit]) }))
 }
 
 /** Labels by property, for the form, its errors and the change log. */

@@ -11,7 +11,7 @@ import { findDraftOrigin, returnToDraft } from '#app/http/forms/form-draft.serve
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readIdOrNew, saveForm } from '#app/http/forms/save-form.server.ts'
 import { durationSchema } from '#app/http/schemas/settings/duration-schema.ts'
-import { lengthText } from '#app/i18n/length-text.ts'
+import { durationText } from '#app/i18n/duration-text.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { EditPage } from '#app/ui/form/edit/edit-page.tsx'
 import type { Route } from './+types/duration'
@@ -57,7 +57,7 @@ function unitLabels(context: Route.ActionArgs['context']): ValueLabels {
       const [amount, unit] = [value].flat()
       const existing = DURATION_UNITS.find((each) => each === unit)
       return existing && typeof amount === 'number'
-        ? lengthText(t, { amount, unit: existing })
+        ? durationText(t, { amount, unit: existing })
         : String(amount)
     },
   }

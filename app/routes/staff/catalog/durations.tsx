@@ -2,7 +2,7 @@ import { listAllDurations } from '#app/domain/catalog/records/duration-queries.s
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { RECORDS } from '#app/http/records.ts'
-import { lengthText } from '#app/i18n/length-text.ts'
+import { durationText } from '#app/i18n/duration-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { RecordList } from '#app/ui/table/record-list.tsx'
@@ -42,7 +42,7 @@ export default function DurationsRoute({ loaderData }: Route.ComponentProps) {
         {
           key: 'what',
           label: t('duration.length'),
-          cell: ({ amount, unit }) => lengthText(t, { amount, unit }),
+          cell: ({ amount, unit }) => durationText(t, { amount, unit }),
         },
       ]}
     />

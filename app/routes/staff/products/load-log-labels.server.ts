@@ -18,7 +18,7 @@ import { parseTranslatableValue, pickText } from '#app/domain/shared/text/transl
 import { services } from '#app/http/context.server.ts'
 import type { ValueLabels } from '#app/http/forms/edit.server.ts'
 import { labelsOf, named, numbers, records } from '#app/http/labels/value-labels.ts'
-import { STATUS_LABELS, TYPE_LABELS } from './product-words.ts'
+import { STATUS_LABELS, TYPE_LABELS } from './product-labels.ts'
 
 type Context = Readonly<RouterContextProvider>
 

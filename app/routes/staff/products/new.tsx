@@ -23,7 +23,7 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new'
-import { TYPE_LABELS, TYPE_NOTES } from './product-words.ts'
+import { TYPE_LABELS, TYPE_NOTES } from './product-labels.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, shop, newKey } = context.get(services)

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-words.ts'
+import { STATUS_LABELS, STATUS_TONES, TYPE_LABELS } from './product-labels.ts'
 
 type HeadedProduct = {
   id: number

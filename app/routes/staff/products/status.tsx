@@ -17,7 +17,7 @@ import type { Route } from './+types/status'
 import { useChangeLabels } from './change-labels.ts'
 import { loadLogLabels } from './load-log-labels.server.ts'
 import { loadProduct, productEditor } from './load-product.server.ts'
-import { STATUS_LABELS } from './product-words.ts'
+import { STATUS_LABELS } from './product-labels.ts'
 import { useProductFrame } from './use-product-frame.ts'
 
 const CONSEQUENCES = {

@@ -15,8 +15,8 @@ import { itemRowId } from './bundle-choices.ts'
 import { overlapReason, type Shown, timesOf, timesToChoose, whenOf } from './bundle-option-when.server.ts'
 
 /** One option as the guest sees and fills it in. */
-export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
-  const { guest } = words
+export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { option, choice, reader }: Shown) {
+  const { guest } = reader
   const text = (value: Translatable) => pickText(value, guest.locale, guest.shop.locales)
   const resolved = resolveOption(facts, option, choice)
   const items = resolved.ok ? resolved.value : []
@@ -33,7 +33,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
   const problems = new Map(
     option.products.flatMap(({ productId, seats }) => {
       const item = samples.get(productId)
-      const problem = item && problemOf(facts, free, { option, choice, words }, { item, seats })
+      const problem = item && problemOf(facts, free, { option, choice, reader }, { item, seats })
       return problem ? [[productId, problem] as const] : []
     }),
   )
@@ -52,7 +52,7 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
         : null,
     isNoneChosen: isOne && choice.items.length === 0,
     products: option.products.flatMap(({ productId, seats }) => {
-      const card = words.cards.find(({ id }) => id === productId)
+      const card = reader.cards.find(({ id }) => id === productId)
       const item = samples.get(productId)
       const price = item ? priceView(facts, option, item) : null
       if (!card || !item || !price) return []
@@ -70,13 +70,13 @@ export function toOptionView(facts: BundleFacts, free: AvailabilityFacts, { opti
     }),
     rows: isCountedHere
       ? rowIds.flatMap((id) =>
-          rowsOf(facts, { option, choice, words }, samples.get(id), items).map((row) => ({
+          rowsOf(facts, { option, choice, reader }, samples.get(id), items).map((row) => ({
             ...row,
             reason: problems.get(id) ?? null,
           })),
         )
       : [],
-    ...timesToChoose(facts, free, { option, choice, words }),
+    ...timesToChoose(facts, free, { option, choice, reader }),
     when: whenOf(samples.get(shownId(option, choice)), facts),
   }
 }
@@ -109,15 +109,15 @@ function problemOf(
   shown: Shown,
   { item, seats }: { item: BundleItem; seats: number },
 ): string | null {
-  const { option, words } = shown
-  const { t } = words.guest
+  const { option, reader } = shown
+  const { t } = reader.guest
   if (option.canSelectDate) return null
   if (option.canSelectStartTime) {
     const times = timesOf(facts, free, { ...shown, choice: { ...shown.choice, items: [toChosen(item)] } })
     if (times.length === 0) return t('guest.bundle_no_times')
     return times.every(({ reason }) => reason !== null) ? (times[0]?.reason ?? null) : null
   }
-  const overlap = overlapReason(facts, option, item, words)
+  const overlap = overlapReason(facts, option, item, reader)
   if (overlap) return overlap
   const { offer, audience, zone } = facts
   const fewest = {
@@ -125,7 +125,7 @@ function problemOf(
     quantities: [{ priceCategoryId: null, quantity: fewestOf(facts, option, seats) }],
   }
   const demands = demandsOfItems([fewest], offer)
-  const checked = checkDemands(free, { demands, audience, now: words.guest.now, zone })
+  const checked = checkDemands(free, { demands, audience, now: reader.guest.now, zone })
   return checked.ok ? null : reasonOf(t, checked.error)
 }
 
@@ -148,12 +148,12 @@ function fewestOf(facts: BundleFacts, option: OfferedBundle, seats: number): num
 /** Steppers of one product: one, or one per price category that has a price. */
 function rowsOf(
   facts: BundleFacts,
-  { option, choice, words }: Shown,
+  { option, choice, reader }: Shown,
   sample: BundleItem | undefined,
   items: readonly BundleItem[],
 ) {
   if (!sample) return []
-  const { guest, cards } = words
+  const { guest, cards } = reader
   const { productId } = sample
   const name = pickText(
     cards.find(({ id }) => id === productId)?.displayName ?? {},

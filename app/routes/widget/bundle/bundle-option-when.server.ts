@@ -16,7 +16,7 @@ const MOST_DATES = 31
 /** A booking of the order, as the guest knows it. */
 type NamedBooking = { startRent: WallTime; endRent: WallTime; name: string }
 /** Sources of an option's texts, and the bookings that limit its times. */
-type Words = {
+type Reader = {
   guest: GuestServices
   cards: readonly ProductCard[]
   durations: readonly DurationChoice[]
@@ -24,7 +24,7 @@ type Words = {
   booked: readonly NamedBooking[]
 }
 /** An option, and what was chosen of it. */
-export type Shown = { option: OfferedBundle; choice: BundleChoice; words: Words }
+export type Shown = { option: OfferedBundle; choice: BundleChoice; reader: Reader }
 
 /** Day, start and length, where they are chosen; for included items only. */
 export function timesToChoose(facts: BundleFacts, free: AvailabilityFacts, shown: Shown) {
@@ -58,9 +58,9 @@ function datesOf({ parent, today }: BundleFacts, option: OfferedBundle, { date }
 }
 
 /** Starts of the chosen day, each with the reason why it isn't available, or null. */
-export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, choice, words }: Shown) {
+export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, choice, reader }: Shown) {
   const { audience, zone } = facts
-  const { now, t } = words.guest
+  const { now, t } = reader.guest
   const productId = shownId(option, choice)
   const product = free.products.get(productId)
   if (!product || !choice.date) return []
@@ -74,7 +74,7 @@ export function timesOf(facts: BundleFacts, free: AvailabilityFacts, { option, c
       return {
         time,
         startRent: offer.startRent,
-        reason: isOut ? t('guest.sold_out') : overlapReason(facts, option, item, words),
+        reason: isOut ? t('guest.sold_out') : overlapReason(facts, option, item, reader),
         isChosen: time === choice.startTime,
       }
     },
@@ -86,18 +86,18 @@ export function overlapReason(
   { parent, zone }: BundleFacts,
   option: OfferedBundle,
   item: { startRent: WallTime; endRent: WallTime },
-  { guest, booked }: Words,
+  { guest, booked }: Reader,
 ): string | null {
   const overlapped = findOverlapped(option, item, { parent, booked, zone })
   return overlapped ? guest.t('guest.bundle_overlaps', { name: overlapped.name }) : null
 }
 
-function durationsOf({ audience, products }: BundleFacts, { option, choice, words }: Shown) {
+function durationsOf({ audience, products }: BundleFacts, { option, choice, reader }: Shown) {
   const product = products.get(shownId(option, choice))
   if (!option.canSelectDuration || !product) return null
   const offered = durationsFor(product, audience)
   if (offered.length === 0) return null
-  const { guest, durations } = words
+  const { guest, durations } = reader
   return offered.map(({ id }) => ({
     id,
     label: pickText(durations.find((each) => each.id === id)?.label ?? {}, guest.locale, guest.shop.locales),

@@ -37,14 +37,14 @@ export async function findBundlePage(
   const durations = await listDurations(db, shop.id, 'guest')
   const nameOf = (named: OrderBooking) => pickText(mainRowOf(named)?.productName ?? {}, locale, shop.locales)
   const booked = preview.booked.map((each) => ({ ...each, name: nameOf(each) }))
-  const words = { guest, cards, durations, booked }
+  const reader = { guest, cards, durations, booked }
   return {
     name: nameOf(booking),
     startRent: booking.startRent,
     endRent: booking.endRent,
     options: choices.flatMap((choice) => {
       const option = offer.options.find(({ id }) => id === choice.optionId)
-      const view = option && toOptionView(facts, free, { option, choice, words })
+      const view = option && toOptionView(facts, free, { option, choice, reader })
       return view && (view.products.length > 0 || !view.canLeaveOut) ? [view] : []
     }),
     totalMinor,

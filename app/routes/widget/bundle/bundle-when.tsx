@@ -37,7 +37,7 @@ export function BundleWhen({ option, formId, errors }: BundleWhenProps) {
   return (
     <div className="bundle-when">
       <DateChoice option={option} formId={formId} errors={errors} />
-      <LengthChoice option={option} formId={formId} errors={errors} />
+      <DurationPicker option={option} formId={formId} errors={errors} />
       <TimeChoice option={option} formId={formId} errors={errors} />
       {show}
     </div>
@@ -77,7 +77,7 @@ function DateChoice({ option: { id, dates }, formId, errors }: BundleWhenProps) 
   )
 }
 
-function LengthChoice({ option: { id, durations }, formId, errors }: BundleWhenProps) {
+function DurationPicker({ option: { id, durations }, formId, errors }: BundleWhenProps) {
   const t = useTranslate()
   if (!durations) return null
   const name = bundleField(id, 'durationId')

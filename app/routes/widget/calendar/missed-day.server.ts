@@ -1,5 +1,5 @@
 import { findNextDate } from '#app/domain/availability/starts/find-next-date.server.ts'
-import type { StartTimeQuery } from '#app/domain/availability/starts/slots.ts'
+import type { StartTimeQuery } from '#app/domain/availability/starts/start-finder.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 import { isBookableDay, lastOfMonth, type Statuses } from './month.ts'

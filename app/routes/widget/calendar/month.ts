@@ -1,4 +1,4 @@
-import type { DayStatus, PartyDay } from '#app/domain/availability/starts/day-status.ts'
+import type { DayForParticipants, DayStatus } from '#app/domain/availability/starts/day-status.ts'
 import { daysInMonth } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
@@ -50,7 +50,7 @@ export function lastOfMonth(month: LocalDate): LocalDate {
 /** The days of a month in weeks from Monday, undefined where the week belongs to another month. */
 export function toWeeks(
   month: LocalDate,
-  days: ReadonlyMap<LocalDate, PartyDay>,
+  days: ReadonlyMap<LocalDate, DayForParticipants>,
   page: {
     today: LocalDate
     firstDate: LocalDate

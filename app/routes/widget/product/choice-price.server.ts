@@ -4,8 +4,8 @@ import { depositMinor } from '#app/domain/pricing/deposit.ts'
 import { priceBooking } from '#app/domain/pricing/price-booking.ts'
 import { toInstant, type WallTime } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
-import { mandatoryRows, type Package } from '#app/routes/widget/package-preview.server.ts'
 import type { Quantities } from '#app/routes/widget/quantities/quantities.ts'
+import { mandatoryRows, type UnchosenBundle } from '#app/routes/widget/unchosen-bundle.server.ts'
 
 type PricedChoice = {
   productId: number
@@ -21,7 +21,7 @@ type PricedChoice = {
  */
 export function priceChoice(
   guest: Pick<GuestServices, 'now' | 'today' | 'zone'>,
-  bundle: Package,
+  bundle: UnchosenBundle,
   { productId, quantities, ...period }: PricedChoice,
 ) {
   const lines = chosenQuantities(quantities)

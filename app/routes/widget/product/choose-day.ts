@@ -1,4 +1,4 @@
-import type { PartyDay } from '#app/domain/availability/starts/day-status.ts'
+import type { DayForParticipants } from '#app/domain/availability/starts/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
@@ -35,12 +35,12 @@ export function datesToQuery(
 }
 
 /**
- * The requested day, also when nothing is left on it; without one, the first on which a start fits the party,
+ * The requested day, also when nothing is left on it; without one, the first on which a start fits the participants,
  * else the first with anything left.
  */
 export function chooseDay(
   { date, month }: Pick<Choice, 'date' | 'month'>,
-  days: ReadonlyMap<LocalDate, PartyDay>,
+  days: ReadonlyMap<LocalDate, DayForParticipants>,
 ): LocalDate | undefined {
   if (date && startOfMonth(date) === month) return date
   const bookable = [...days].filter(([, { status }]) => isBookableDay(status))

@@ -16,10 +16,10 @@ export async function findDayTimes(
     productId: number
     /** The smallest booking. */
     requested: number
-    party: number
+    participants: number
   },
 ) {
-  const { offers, chosen, productId, requested, party } = day
+  const { offers, chosen, productId, requested, participants } = day
   const poolId = facts.products.get(productId)?.poolId
   const poolIds = poolId === undefined || offers.every(hasEnoughLeft) ? [] : [poolId]
   const reservations = await findReservations(db, { shopId: shop.id, poolIds, covered: facts.covered, now })
@@ -27,7 +27,7 @@ export async function findDayTimes(
     startRent: offer.startRent,
     endRent: offer.endRent,
     free: offer.free,
-    isFew: offer.state === 'SOON_SOLD_OUT' || (offer.free !== null && offer.free < party),
+    isFew: offer.state === 'SOON_SOLD_OUT' || (offer.free !== null && offer.free < participants),
     whyNot: hasEnoughLeft(offer) ? null : whyNot(offer),
     isSummerTime: offer.isSummerTime,
     isChosen: offer === chosen,

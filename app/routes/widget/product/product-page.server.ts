@@ -1,7 +1,7 @@
 import { type AvailabilityFacts, durationsFor } from '#app/domain/availability/availability-facts.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
-import { partyDays } from '#app/domain/availability/starts/day-status.ts'
+import { daysForParticipants } from '#app/domain/availability/starts/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import { createOfferFinder } from '#app/domain/availability/starts/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
@@ -32,8 +32,8 @@ import { isBookableDay, toWeeks } from '#app/routes/widget/calendar/month.ts'
 import { requestedQuantityOf } from '#app/routes/widget/calendar/shop-calendar.server.ts'
 import { type Choice, toParameters } from '#app/routes/widget/choice.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
-import { mandatoryOnly, packageText } from '#app/routes/widget/package-preview.server.ts'
 import { type Quantities, totalQuantity } from '#app/routes/widget/quantities/quantities.ts'
+import { bundleText, mandatoryOnly } from '#app/routes/widget/unchosen-bundle.server.ts'
 import { cancelPromise, findAboutProduct } from './about-product.server.ts'
 import { priceChoice } from './choice-price.server.ts'
 import { chooseDay, chooseStart, datesToQuery } from './choose-day.ts'
@@ -75,8 +75,8 @@ export async function loadProductPage(
     zone,
     ...(durationId ? { durationId } : {}),
   } as const
-  const party = totalQuantity(requestedChoice.quantities) || requestedQuantityOf(guest, product)
-  const days = partyDays(facts, { ...ask, from, to: latest, party })
+  const participants = totalQuantity(requestedChoice.quantities) || requestedQuantityOf(guest, product)
+  const days = daysForParticipants(facts, { ...ask, from, to: latest, participants })
   const date = chooseDay(requestedChoice, days)
   const offersOn = createOfferFinder(facts, ask)
   const offers = date ? offersOn(dayNumber(date)) : []
@@ -89,7 +89,7 @@ export async function loadProductPage(
     durationId: durationId ?? null,
     audience: 'guest',
   } as const
-  const quantities = fillQuantities(requestedChoice, priceOptions(prices, priced), party)
+  const quantities = fillQuantities(requestedChoice, priceOptions(prices, priced), participants)
   const options = priceOptions(prices, { ...priced, quantity: totalQuantity(quantities) })
   const choice: Choice = {
     ...requestedChoice,
@@ -108,7 +108,7 @@ export async function loadProductPage(
         queries: [{ ...ask, requested: product.minimumQuantity }],
       })
     : undefined
-  const needed = { productId: product.id, requested: product.minimumQuantity, party }
+  const needed = { productId: product.id, requested: product.minimumQuantity, participants }
   const times = await findDayTimes(guest, facts, { offers, chosen, ...needed })
 
   const price = priceChoice(
@@ -129,7 +129,7 @@ export async function loadProductPage(
     product: toHeading(guest, product),
     about: await findAboutProduct(guest, product),
     promise: cancelPromise(guest, chosen?.startRent),
-    bundle: packageText(guest, offer),
+    bundle: bundleText(guest, offer),
     listAddress: carry(address, { startTime: null, durationId: null }),
     month: requestedChoice.showsMonth
       ? {
@@ -141,7 +141,12 @@ export async function loadProductPage(
       : undefined,
     strip: requestedChoice.showsMonth
       ? undefined
-      : toStrip({ ...shown, party, offersOn, monthOf: (month) => addressOf({ month, showsMonth: true }) }),
+      : toStrip({
+          ...shown,
+          participants,
+          offersOn,
+          monthOf: (month) => addressOf({ month, showsMonth: true }),
+        }),
     durations: durationsOf(facts, product.id).map(({ id }) => ({
       id,
       label: pickText(labels.find((existing) => existing.id === id)?.label ?? {}, locale, shop.locales),

@@ -53,7 +53,7 @@ type TooManyProps = {
   text: string | undefined
 }
 
-/** How many are left, once; to book those, or the nearest times that fit the whole party. */
+/** How many are left, once; to book those, or the nearest times that fit all participants. */
 function TooMany({ page, formId, text }: TooManyProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -78,7 +78,7 @@ function TooMany({ page, formId, text }: TooManyProps) {
           </button>
           <p>
             {t(tooMany.nearest.length > 0 ? 'guest.whole_party' : 'guest.no_whole_party', {
-              count: tooMany.party,
+              count: tooMany.participants,
             })}
           </p>
           <ul className="row">

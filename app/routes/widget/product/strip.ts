@@ -1,12 +1,12 @@
 import { dayNumber } from '#app/domain/availability/calendar/calendar.ts'
-import { type PartyDay, partyDayOf } from '#app/domain/availability/starts/day-status.ts'
+import { type DayForParticipants, dayForParticipants } from '#app/domain/availability/starts/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { datesFrom, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import { isBookableDay } from '#app/routes/widget/calendar/month.ts'
 import { STRIP_DAYS, stripFrom } from './choose-day.ts'
 
-export type StripDay = PartyDay & {
+export type StripDay = DayForParticipants & {
   date: LocalDate
   /** Start times with anything left. */
   starts: number
@@ -21,7 +21,7 @@ export function toStrip({
   today,
   firstDate,
   chosen,
-  party,
+  participants,
   offersOn,
   addressOf,
   monthOf,
@@ -29,14 +29,14 @@ export function toStrip({
   today: LocalDate
   firstDate: LocalDate
   chosen: LocalDate | undefined
-  party: number
+  participants: number
   offersOn: (day: number) => readonly StartTimeOffer[]
   addressOf: (date: LocalDate) => string
   monthOf: (month: LocalDate) => string
 }): { days: StripDay[]; month: LocalDate; monthAddress: string } {
   const days = datesFrom(stripFrom(firstDate, chosen), STRIP_DAYS).map((date) => {
     const offers = offersOn(dayNumber(date))
-    const { status, left } = partyDayOf(offers, party)
+    const { status, left } = dayForParticipants(offers, participants)
     return {
       date,
       status,

@@ -9,7 +9,7 @@ import { totalQuantity } from '#app/routes/widget/quantities/quantities.ts'
 import { fitQuantities } from './fit-quantities.ts'
 
 /**
- * For a party that the chosen start, else every start of the day, is too small for: how many are left, the
+ * For participants whom the chosen start, else every start of the day, is too small for: how many are left, the
  * quantities that fit, and the nearest starts that fit all of it. undefined when it fits, or nothing is left.
  */
 export async function findTooMany(
@@ -26,13 +26,13 @@ export async function findTooMany(
   const [first, ...others] = chosen ? [chosen] : offers.filter(hasEnoughLeft)
   if (!first) return undefined
   const free = Math.max(...[first, ...others].map((offer) => offer.free ?? Number.POSITIVE_INFINITY))
-  const party = totalQuantity(choice.quantities)
-  if (party <= free) return undefined
+  const participants = totalQuantity(choice.quantities)
+  if (participants <= free) return undefined
   const most = Math.min(free, product.maximumQuantity || free)
   const around = { ...choice, startTime: choice.startTime ?? timeOf(first.startRent) }
   return {
     free,
-    party,
+    participants,
     most,
     fitted: [...fitQuantities(choice.quantities, most)].map(([id, quantity]) => ({ id, quantity })),
     nearest: await findAlternatives(guest, around, exceptOrderId),

@@ -13,7 +13,7 @@ import { copyRow } from './copy-row.ts'
 const JULY = { from: localDate('2026-07-01'), to: localDate('2026-07-31') }
 
 /** An order of 400 kr with 25 % VAT, paid in cash and given back in part. */
-async function giveBack(sale: Sale, amountMinor: number, at: string, reason: string) {
+async function refundDifference(sale: Sale, amountMinor: number, at: string, reason: string) {
   const { db } = sale
   const { staff, orderId } = await confirmed(sale, { quantities: units(1) })
   const key = () => crypto.randomUUID()
@@ -61,14 +61,14 @@ test.each(DIALECTS)('%s: each refund has its row, its VAT and its reason, page b
   const sale = await createSale(database.db, 20)
   const { db, shopId } = sale
   await db.updateTable('product').set({ name: 'Kajak', display_name: '{"sv":"Kajak"}' }).execute()
-  await giveBack(sale, 3000, '2026-06-30T21:59:59Z', 'juni')
-  await giveBack(await createSale(db, 20), 9000, '2026-07-20T10:00:00Z', 'en annan butik')
+  await refundDifference(sale, 3000, '2026-06-30T21:59:59Z', 'juni')
+  await refundDifference(await createSale(db, 20), 9000, '2026-07-20T10:00:00Z', 'en annan butik')
   // The first and the last minute of July in the shop, and those beside them.
   const orderIds = [
-    await giveBack(sale, 10_000, '2026-07-20T10:00:00Z', 'regn'),
-    await giveBack(sale, 40_000, '2026-07-31T21:59:59Z', 'sjuk'),
-    await giveBack(sale, 5000, '2026-07-20T10:00:00Z', 'försenad'),
-    await giveBack(sale, 7000, '2026-07-31T22:00:00Z', 'augusti'),
+    await refundDifference(sale, 10_000, '2026-07-20T10:00:00Z', 'regn'),
+    await refundDifference(sale, 40_000, '2026-07-31T21:59:59Z', 'sjuk'),
+    await refundDifference(sale, 5000, '2026-07-20T10:00:00Z', 'försenad'),
+    await refundDifference(sale, 7000, '2026-07-31T22:00:00Z', 'augusti'),
   ]
   const [rain, ill, late] = orderIds
   const query = { shopId, period: JULY, onlineOrOffline: 'BOTH', zone } as const

@@ -10,7 +10,7 @@ const ownPriceOnly: BundlePriceTerms = {
   fixedMinor: null,
   percentage: null,
   bundlePriceMinor: null,
-  hasParentLength: true,
+  hasParentDuration: true,
 }
 
 test.each([
@@ -34,16 +34,16 @@ test.each([
 test.each([
   {
     why: 'as long as its parent, priced for no such length: its cheapest',
-    hasParentLength: true,
+    hasParentDuration: true,
     minor: 300_00,
   },
-  { why: 'a length that was chosen must have a price', hasParentLength: false, minor: null },
-])('length without a price: $why', ({ hasParentLength, minor }) => {
+  { why: 'a length that was chosen must have a price', hasParentDuration: false, minor: null },
+])('length without a price: $why', ({ hasParentDuration, minor }) => {
   const facts = priceFacts({
     prices: [price(400_00, { durationId: 8 }), price(300_00, { durationId: THREE_HOURS })],
   })
   const query = { productId: 1, priceCategoryId: null, durationId: 9, startRent }
-  expect(bundleUnitPrice(facts, { ...ownPriceOnly, hasParentLength }, query)).toBe(minor)
+  expect(bundleUnitPrice(facts, { ...ownPriceOnly, hasParentDuration }, query)).toBe(minor)
 })
 
 test('any bundle price replaces the bulk discount; its own price does not', () => {

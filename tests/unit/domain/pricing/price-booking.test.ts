@@ -267,7 +267,7 @@ test('a price that is given counts where the lists have none, of products, add-o
 
   const bundlePrice = {
     ...{ isIncluded: false, fixedMinor: null, percentage: null, bundlePriceMinor: null },
-    hasParentLength: true,
+    hasParentDuration: true,
   }
   const item = { ...unlisted, bundlePrice }
   expect(priceBooking(facts, item)).toMatchObject({ error: { code: 'price_not_set' } })

@@ -200,7 +200,7 @@ function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
   const t = useTranslate()
   const format = useFormat()
   const { date, status, open, count, share } = cell
-  const words = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
+  const texts = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
   return (
     <div className="start-chips">
       <Link
@@ -208,8 +208,8 @@ function DayBar({ cell, row, address }: Omit<CellProps, 'ticked'>) {
         style={used(share)}
         to={writeAvailabilityAddress(address, { date, days: 1, on: undefined, productId: row.id })}
       >
-        <span className="visually-hidden">{t('availability.cell', { ...words, open, count })}</span>
-        <b aria-hidden="true">{words.status}</b>
+        <span className="visually-hidden">{t('availability.cell', { ...texts, open, count })}</span>
+        <b aria-hidden="true">{texts.status}</b>
         <span aria-hidden="true">{`${open}/${count}`}</span>
       </Link>
     </div>

@@ -4,7 +4,7 @@ import { writeDaysKey } from '#app/http/labels/days-key.ts'
 import { writeStartKey } from '#app/http/labels/start-key.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { DAY_CLASSES, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { DAY_CLASSES, shareOf, startClass, startText, used } from '#app/routes/staff/start-look.ts'
 import type { CellView, DayHead, RowView, StartView } from './load-matrix.server.ts'
 
 /** Values of the boxes that were ticked when the form came back. */
@@ -84,15 +84,15 @@ function PickStart({ start, row, ticked }: { start: StartView } & Pick<CellProps
   const t = useTranslate()
   const format = useFormat()
   const { startRent, state, free, isPast } = start
-  const words = { name: row.name, time: format.dateTime(startRent), state: startText(start, t) }
+  const texts = { name: row.name, time: format.dateTime(startRent), state: startText(start, t) }
   return (
     <PickChip
-      className={isPast ? `${slotClass(state)} is-past` : slotClass(state)}
+      className={isPast ? `${startClass(state)} is-past` : startClass(state)}
       share={shareOf(start)}
       name="starts"
       value={writeStartKey(row.id, startRent)}
       ticked={ticked}
-      label={t('availability.choose_start', words)}
+      label={t('availability.choose_start', texts)}
       count={1}
       free={free}
     >
@@ -106,7 +106,7 @@ export function PickBar({ cell, row, ticked }: CellProps) {
   const t = useTranslate()
   const format = useFormat()
   const { date, status, count, open, share, free } = cell
-  const words = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
+  const texts = { name: row.name, date: format.dateShort(date), status: t(`availability.day_${status}`) }
   return (
     <div className="start-chips">
       <PickChip
@@ -115,11 +115,11 @@ export function PickBar({ cell, row, ticked }: CellProps) {
         name="days"
         value={writeDaysKey({ productIds: [row.id], from: date, to: date, since: null })}
         ticked={ticked}
-        label={t('availability.choose_bar', { ...words, open, count })}
+        label={t('availability.choose_bar', { ...texts, open, count })}
         count={count}
         free={free}
       >
-        <b aria-hidden="true">{words.status}</b>
+        <b aria-hidden="true">{texts.status}</b>
         <span aria-hidden="true">{`${open}/${count}`}</span>
       </PickChip>
     </div>

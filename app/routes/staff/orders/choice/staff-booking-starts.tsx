@@ -4,7 +4,7 @@ import { writeStart } from '#app/http/labels/start-key.ts'
 import { writeShown } from '#app/http/pages/shown-free.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
-import { type StartLook, shareOf, slotClass, startText, used } from '#app/routes/staff/start-look.ts'
+import { type StartLook, shareOf, startClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
@@ -92,7 +92,7 @@ type StartChoiceProps = Pick<StaffBookingStartsProps, 'onChoose'> & {
 function StartChoice({ field, value, name, look, isOwn = false, onChoose }: StartChoiceProps) {
   const t = useTranslate()
   return (
-    <label className={slotClass(look.state)} style={used(shareOf(look))}>
+    <label className={startClass(look.state)} style={used(shareOf(look))}>
       <b>{name}</b>
       <span>{startText(look, t)}</span>
       {look.state === 'OPEN' ? <span className="visually-hidden">{t('availability.state_OPEN')}</span> : null}

@@ -1,6 +1,6 @@
 import { BOOKING_TYPES, IDENTIFIER_ASSIGNMENTS, PRODUCT_TYPES } from '#app/domain/catalog/product-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { TYPE_LABELS, TYPE_NOTES } from '#app/routes/staff/products/product-words.ts'
+import { TYPE_LABELS, TYPE_NOTES } from '#app/routes/staff/products/product-labels.ts'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { RadioGroup } from '#app/ui/form/fields/radio-group.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'guestReservationLimit',
     'allowOverlappingPackages',
   ])
-  return { ...shown, stock: await loadOverbookingAudit(context) }
+  return { ...shown, audit: await loadOverbookingAudit(context) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function BookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { stock, ...shown } = loaderData
+  const { audit, ...shown } = loaderData
   return (
     <OptionsPage
       title={t('settings.booking')}
@@ -35,7 +35,7 @@ export default function BookingRoute({ loaderData, actionData }: Route.Component
       schema={bookingOptionsSchema}
       {...shown}
       answer={actionData}
-      after={<OverbookingAuditSection shown={stock} />}
+      after={<OverbookingAuditSection shown={audit} />}
     >
       {(fields) => (
         <>

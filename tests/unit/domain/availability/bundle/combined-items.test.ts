@@ -5,7 +5,7 @@ import {
   type BookableProduct,
   type MandatoryOption,
 } from '#app/domain/availability/availability-facts.ts'
-import { sharedStock } from '#app/domain/availability/bundle/shared-stock.ts'
+import { combinedProducts } from '#app/domain/availability/bundle/combined-products.ts'
 import { explain } from '#app/domain/availability/explain/explain.ts'
 import { type ResourceFacts, resourceFacts } from '#app/domain/availability/resources/resource-limit.ts'
 import { dayStatuses } from '#app/domain/availability/starts/day-status.ts'
@@ -345,7 +345,7 @@ test('an end of staff’s own is evaluated with all mandatory items', () => {
 })
 
 test('only items that can draw on the same are evaluated combined', () => {
-  const shared = (requested: Requested) => sharedStock(factsWith(requested), kayak).map(({ id }) => id)
+  const shared = (requested: Requested) => combinedProducts(factsWith(requested), kayak).map(({ id }) => id)
   expect(shared({ options: [all(lunch), all(guide)] })).toEqual([])
   expect(shared({ options: [all(lunch), all(guide), all(veganLunch)] })).toEqual([LUNCH, VEGAN_LUNCH])
   expect(shared({ options: [{ ...all(lunch, veganLunch), choice: 'ONE' }] })).toEqual([])

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   betterStatus,
   dayStatuses,
+  daysForParticipants,
   freeDayOf,
-  partyDays,
 } from '#app/domain/availability/starts/day-status.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
@@ -65,12 +65,12 @@ test.each([
 })
 
 test.each([
-  { why: 'a start fits the party', party: 10, booked: [morning, noon], status: 'AVAILABLE', left: null },
-  { why: 'none does', party: 10, booked: [morning, noon, afternoon], status: 'AVAILABLE', left: 9 },
-  { why: 'more than there is of the product', party: 11, booked: [], status: 'AVAILABLE', left: 10 },
+  { why: 'a start fits all', participants: 10, booked: [morning, noon], status: 'AVAILABLE', left: null },
+  { why: 'none does', participants: 10, booked: [morning, noon, afternoon], status: 'AVAILABLE', left: 9 },
+  { why: 'more than there is of the product', participants: 11, booked: [], status: 'AVAILABLE', left: 10 },
   {
     why: 'the most of the starts counts',
-    party: 10,
+    participants: 10,
     booked: [
       { ...morning, quantity: 10 },
       { ...noon, quantity: 4 },
@@ -81,7 +81,7 @@ test.each([
   },
   {
     why: 'a nearly full start alone does not fit it',
-    party: 3,
+    participants: 3,
     booked: [
       { ...morning, quantity: 10 },
       { ...noon, quantity: 10 },
@@ -92,7 +92,7 @@ test.each([
   },
   {
     why: 'nothing is left',
-    party: 3,
+    participants: 3,
     booked: [
       { ...morning, quantity: 10 },
       { ...noon, quantity: 10 },
@@ -103,23 +103,23 @@ test.each([
   },
   {
     why: 'less than the smallest booking',
-    party: 10,
+    participants: 10,
     minimumQuantity: 10,
     booked: [morning, noon, afternoon],
     status: 'FULL',
     left: null,
   },
-  { why: 'unlimited', party: 500, poolCapacity: null, booked: [], status: 'AVAILABLE', left: null },
-  { why: 'closed', party: 20, closedDates: ['2026-07-16'], booked: [], status: 'CLOSED', left: null },
-])('day of a party of $party: $why', (row) => {
-  const { party, booked, status, left, minimumQuantity = 1, closedDates = [] } = row
+  { why: 'unlimited', participants: 500, poolCapacity: null, booked: [], status: 'AVAILABLE', left: null },
+  { why: 'closed', participants: 20, closedDates: ['2026-07-16'], booked: [], status: 'CLOSED', left: null },
+])('day of  participants: $why', (row) => {
+  const { participants, booked, status, left, minimumQuantity = 1, closedDates = [] } = row
   const poolCapacity = row.poolCapacity === undefined ? 10 : row.poolCapacity
   const facts = factsOf({
     products: [product({ ...over, minimumQuantity, poolCapacity })],
     hours: openDaily([['09:00', '18:00']], { closedDates }),
     booked,
   })
-  const days = partyDays(facts, { ...guest, party, from: thursday, to: thursday })
+  const days = daysForParticipants(facts, { ...guest, participants, from: thursday, to: thursday })
   expect(days.get(thursday)).toEqual({ status, left })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartyDay } from '#app/domain/availability/starts/day-status.ts'
+import type { DayForParticipants } from '#app/domain/availability/starts/day-status.ts'
 import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { chooseDay, chooseStart, datesToQuery, stripFrom } from '#app/routes/widget/product/choose-day.ts'
@@ -51,9 +51,9 @@ test.each([
 })
 
 const july = localDate('2026-07-01')
-const full: PartyDay = { status: 'FULL', left: null }
-const small: PartyDay = { status: 'AVAILABLE', left: 2 }
-const roomy: PartyDay = { status: 'LIMITED', left: null }
+const full: DayForParticipants = { status: 'FULL', left: null }
+const small: DayForParticipants = { status: 'AVAILABLE', left: 2 }
+const roomy: DayForParticipants = { status: 'LIMITED', left: null }
 
 test.each([
   { why: 'the first that holds the party', days: [full, small, roomy], chosen: '2026-07-18' },

@@ -9,14 +9,14 @@ import { type Instant, toInstant } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
 
 /** Bundle offer of a product with its availability and prices, before anything is chosen of it. */
-export type Package = {
+export type UnchosenBundle = {
   offer: BundleOffer
   facts: AvailabilityFacts
   prices: PriceFacts
 }
 
 /** 'Paket: Lunch på bryggan och Bastu'; null where nothing goes with it. */
-export function packageText(
+export function bundleText(
   { format, locale, shop, t }: GuestServices,
   { options }: BundleOffer,
 ): string | null {
@@ -35,7 +35,7 @@ type StartedRow = PricedRow & { startsAt: Instant }
 /** Mandatory items, priced by the function that charges them, as long as nothing of them is chosen. */
 export function mandatoryRows(
   { zone, today }: Pick<GuestServices, 'zone' | 'today'>,
-  { offer, facts, prices }: Package,
+  { offer, facts, prices }: UnchosenBundle,
   parent: BundleParent,
 ): StartedRow[] {
   const { hours, products } = facts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthText } from '#app/i18n/length-text.ts'
+import { durationText } from '#app/i18n/duration-text.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   [2, 'DAYS_TO_CLOSING', 'till stängning 1 dag senare'],
   [3, 'DAYS_TO_CLOSING', 'till stängning 2 dagar senare'],
 ] as const)('%s %s is %s', (amount, unit, words) => {
-  expect(lengthText(getTranslate('sv'), { amount, unit })).toBe(words)
+  expect(durationText(getTranslate('sv'), { amount, unit })).toBe(words)
 })

@@ -2,7 +2,7 @@ import type { DurationUnit } from '#app/domain/shared/time.ts'
 import type { Translate } from './translate.ts'
 
 /** How long a duration is: '3 timmar', 'till stängning 1 dag senare'. */
-export function lengthText(t: Translate, { amount, unit }: { amount: number; unit: DurationUnit }): string {
+export function durationText(t: Translate, { amount, unit }: { amount: number; unit: DurationUnit }): string {
   switch (unit) {
     case 'MINUTES':
       return t('time.minutes', { count: amount })

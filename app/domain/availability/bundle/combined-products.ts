@@ -17,7 +17,10 @@ const found = new WeakMap<AvailabilityFacts, Map<number, readonly BookableProduc
  * Products of a bundle that can draw on the same pool or resource as another of it, so that they have to be evaluated
  * combined; empty where each can be evaluated by itself. Found once for each product of the facts.
  */
-export function sharedStock(facts: AvailabilityFacts, product: BookableProduct): readonly BookableProduct[] {
+export function combinedProducts(
+  facts: AvailabilityFacts,
+  product: BookableProduct,
+): readonly BookableProduct[] {
   const ofProduct = found.get(facts) ?? new Map<number, readonly BookableProduct[]>()
   found.set(facts, ofProduct)
   const products = ofProduct.get(product.id) ?? findShared(facts, product)

@@ -17,7 +17,7 @@ async function check(db: Db, shop: StaffShop) {
 }
 
 async function shownTo(db: Db, shop: StaffShop) {
-  return (await loader({ ...(await staffArgs(db, shop, PAGE, { params: {} })), pattern: PAGE })).stock
+  return (await loader({ ...(await staffArgs(db, shop, PAGE, { params: {} })), pattern: PAGE })).audit
 }
 
 test.each(DIALECTS)('%s: the settings say what the check found, with who made it tight', async (dialect) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.server.ts'
 import type { PlannedOrder } from './order-plan.ts'
-import { createOrder, type OrderMaker, StepRefused } from './orders.ts'
+import { createOrder, type OrderContext, StepRefused } from './orders.ts'
 
 /** More refusals than this share of the plan mean that plan and rules have drifted apart. */
 const MOST_REFUSED = 0.1
@@ -14,18 +14,18 @@ const ORDERS_WITH_MESSAGES = 4
  */
 export async function createOrders(
   tx: Tx,
-  maker: OrderMaker,
+  context: OrderContext,
   planned: readonly PlannedOrder[],
 ): Promise<void> {
   const refusals: string[] = []
   for (const order of planned) {
-    const refusal = await withSavepoint(tx, () => createOrder(tx, maker, order))
+    const refusal = await withSavepoint(tx, () => createOrder(tx, context, order))
     if (refusal !== undefined) refusals.push(`${order.booking.productKey} ${order.course}: ${refusal}`)
   }
   if (refusals.length > planned.length * MOST_REFUSED) {
     throw new Error(`too many demo orders were refused:\n${refusals.join('\n')}`)
   }
-  await silencePastEvents(tx, maker.shop.id)
+  await silencePastEvents(tx, context.shop.id)
 }
 
 /** Undoes what `work` wrote when a step of it is refused, and answers that refusal. */

@@ -28,17 +28,17 @@ export type StartTimeQuery = {
 }
 
 /** A start with its free quantity. Its times are wall minutes. */
-export type Slot = StartAndEnd & EvaluatedPeriod
+export type FoundStart = StartAndEnd & EvaluatedPeriod
 
-type SlotFinder = {
+type StartFinder = {
   calendar: Calendar
-  slotsOn(day: number): Slot[]
+  startsOn(day: number): FoundStart[]
   /** The same one by one, for who stops at the first that will do. */
-  eachSlotOn(day: number): Iterable<Slot>
+  eachOn(day: number): Iterable<FoundStart>
 }
 
 /** Creates a finder for any day of the facts, which converts days and sums occupied quantities only once. */
-export function createSlotFinder(
+export function createStartFinder(
   facts: AvailabilityFacts,
   query: StartTimeQuery & {
     /**
@@ -47,25 +47,25 @@ export function createSlotFinder(
      */
     forDays?: boolean
     /** People or units up to which it is exact all the same. */
-    party?: number
+    participants?: number
     /** Leaves out earlier starts, which the facts need not cover. */
     since?: WallMinutes
   },
-): SlotFinder {
+): StartFinder {
   const calendar = createCalendar(facts.hours, query.zone)
   const product = facts.products.get(query.productId)
-  if (!isBookable(product, query.audience)) return { calendar, slotsOn: () => [], eachSlotOn: () => [] }
+  if (!isBookable(product, query.audience)) return { calendar, startsOn: () => [], eachOn: () => [] }
   const bookable = product
   const { audience, durationId } = query
   const needed = neededQuantity(bookable, query)
   const enough = query.forDays
-    ? Math.max(needed, query.party ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
+    ? Math.max(needed, query.participants ?? 0, (bookable.lowInventoryLimit ?? 0) + 1)
     : undefined
   const reader = { needed, enough, audience, now: query.now }
   const earliest = earliestStart(bookable, query)
   const { since = Number.NEGATIVE_INFINITY } = query
 
-  function* eachSlotOn(day: number): Generator<Slot> {
+  function* eachOn(day: number): Generator<FoundStart> {
     for (const start of eachStartOn(calendar, bookable, {
       day,
       audience,
@@ -80,7 +80,7 @@ export function createSlotFinder(
     }
   }
 
-  return { calendar, slotsOn: (day) => [...eachSlotOn(day)], eachSlotOn }
+  return { calendar, startsOn: (day) => [...eachOn(day)], eachOn }
 }
 
 /** Quantity that must be free for a start to count: the requested one, for guests at least the product's minimum. */

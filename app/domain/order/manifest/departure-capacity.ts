@@ -13,13 +13,13 @@ const NOTHING: DepartureCapacity = { free: 0, capacity: 0 }
  * those of the one with most left. Both are 0 where staff may book none of the products. Source: domain.md §3
  * 'Free quantity'.
  */
-export function departureStock(
+export function departureCapacity(
   facts: AvailabilityFacts,
   { now, zone }: { now: Instant; zone: Zone },
 ): (query: DepartureQuery) => DepartureCapacity {
   const calendar = createCalendar(facts.hours, zone)
   return ({ productIds, startRent, endRent }) => {
-    const stocks = productIds.flatMap((productId) => {
+    const capacities = productIds.flatMap((productId) => {
       const product = facts.products.get(productId)
       if (!isBookable(product, 'staff')) return []
       const demand = { productId, startRent, endRent, durationId: null, quantity: 1 }
@@ -33,12 +33,12 @@ export function departureStock(
       })
       return { free, capacity: tightestOf(limits).capacity }
     })
-    return stocks.reduce((most, stock) => (isMore(stock, most) ? stock : most), NOTHING)
+    return capacities.reduce((most, each) => (isMore(each, most) ? each : most), NOTHING)
   }
 }
 
 /** null is unlimited, so more than any number. */
-function isMore(stock: DepartureCapacity, than: DepartureCapacity): boolean {
-  if (stock.free === null || than.free === null) return stock.free === null
-  return stock.free > than.free || (stock.free === than.free && (stock.capacity ?? 0) > (than.capacity ?? 0))
+function isMore(one: DepartureCapacity, than: DepartureCapacity): boolean {
+  if (one.free === null || than.free === null) return one.free === null
+  return one.free > than.free || (one.free === than.free && (one.capacity ?? 0) > (than.capacity ?? 0))
 }

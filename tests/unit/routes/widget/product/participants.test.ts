@@ -55,18 +55,24 @@ test.each([
 })
 
 test.each([
-  { free: 3, party: 4, shown: 4, at: 'quantity', says: 'Någon hann före. Nu finns bara 3 kvar den tiden.' },
   {
     free: 3,
-    party: 4,
+    participants: 4,
+    shown: 4,
+    at: 'quantity',
+    says: 'Någon hann före. Nu finns bara 3 kvar den tiden.',
+  },
+  {
+    free: 3,
+    participants: 4,
     shown: null,
     at: 'quantity',
     says: 'Någon hann före. Nu finns bara 3 kvar den tiden.',
   },
-  { free: 3, party: 4, shown: 3, at: 'quantity', says: 'Det finns bara 3 kvar den tiden.' },
-  { free: 3, party: 4, shown: undefined, at: 'quantity', says: 'Det finns bara 3 kvar den tiden.' },
-  { free: 0, party: 1, shown: 1, at: 'startTime', says: 'Tiden hann bli slutsåld.' },
-  { free: 0, party: 4, shown: 3, at: 'startTime', says: 'Tiden är slutsåld.' },
-])('$free left for $party, shown $shown: $says', ({ at, says, ...row }) => {
+  { free: 3, participants: 4, shown: 3, at: 'quantity', says: 'Det finns bara 3 kvar den tiden.' },
+  { free: 3, participants: 4, shown: undefined, at: 'quantity', says: 'Det finns bara 3 kvar den tiden.' },
+  { free: 0, participants: 1, shown: 1, at: 'startTime', says: 'Tiden hann bli slutsåld.' },
+  { free: 0, participants: 4, shown: 3, at: 'startTime', says: 'Tiden är slutsåld.' },
+])('$free left for $participants, shown $shown: $says', ({ at, says, ...row }) => {
   expect(notEnoughProblem(row, getTranslate('sv')).fields).toEqual({ [at]: says })
 })
