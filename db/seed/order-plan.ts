@@ -132,7 +132,7 @@ const RESERVATIONS = 2
 /** Two days. */
 const MINUTES_SPARED = 2 * 24 * 60
 const COMPANY_PERCENT = 4
-const COMPANY_PARTY = 8
+const COMPANY_PARTICIPANTS = 8
 
 /**
  * The demo shop's orders, in the order in which they were created: first departures that are meant to fill,
@@ -161,11 +161,11 @@ export function planOrders(input: OrderPlanInput): PlannedOrder[] {
   const inOrder = created.toSorted((a, b) =>
     a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0,
   )
-  return withPackages(inOrder, input)
+  return withBundles(inOrder, input)
 }
 
 /** Leaves nothing to chance, so that all else in the demo is the same without packages; spares the newest orders. */
-function withPackages(planned: readonly PlannedOrder[], { products, now }: OrderPlanInput): PlannedOrder[] {
+function withBundles(planned: readonly PlannedOrder[], { products, now }: OrderPlanInput): PlannedOrder[] {
   const newest = addMinutes(now, -MINUTES_SPARED)
   const counts = new Map<string, number>()
   return planned.map((order) => {
@@ -237,8 +237,10 @@ function toOrder(
   { course, most }: { course: Course; most: number },
 ): OrderDraft {
   const { random } = input
-  const isCompany = most > COMPANY_PARTY && course !== 'RESERVED' && random.chance(COMPANY_PERCENT)
-  const quantities = isCompany ? companyParty(product, most, random) : party(product, most, random)
+  const isCompany = most > COMPANY_PARTICIPANTS && course !== 'RESERVED' && random.chance(COMPANY_PERCENT)
+  const quantities = isCompany
+    ? companyQuantities(product, most, random)
+    : guestQuantities(product, most, random)
   const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = product.addons.flatMap(({ key, percent }) =>
     random.chance(percent) ? [{ key, quantity: random.between(1, Math.min(quantity, 4)) }] : [],
@@ -253,7 +255,7 @@ function toOrder(
   }
 }
 
-function party(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
+function guestQuantities(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
   let left = most
   return product.quantities.flatMap(({ priceCategory, most: mostOfOne }, index) => {
     const quantity = Math.min(left, random.between(index === 0 ? 1 : 0, mostOfOne))
@@ -262,9 +264,9 @@ function party(product: ProductPlan, most: number, random: Random): PlannedBooki
   })
 }
 
-function companyParty(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
+function companyQuantities(product: ProductPlan, most: number, random: Random): PlannedBooking['quantities'] {
   const priceCategory = product.quantities[0]?.priceCategory
-  const quantity = random.between(Math.min(COMPANY_PARTY, most), Math.min(12, most))
+  const quantity = random.between(Math.min(COMPANY_PARTICIPANTS, most), Math.min(12, most))
   return [{ ...(priceCategory ? { priceCategory } : {}), quantity }]
 }
 

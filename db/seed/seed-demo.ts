@@ -130,7 +130,7 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
     const context = {
       shop,
       catalogue,
-      bundles: await findPackages(tx, shopId, catalogue),
+      bundles: await findBundles(tx, shopId, catalogue),
       providers: providers.get(key) ?? new Map(),
       userId: idOf(userIds, demoShop.staffEmail),
       zone,
@@ -145,7 +145,7 @@ async function insertDemo(tx: Tx, demo: { passwordHash: string; now: Instant; zo
   }
 }
 
-async function findPackages(tx: Tx, shopId: number, { products }: Catalogue): Promise<Map<string, number>> {
+async function findBundles(tx: Tx, shopId: number, { products }: Catalogue): Promise<Map<string, number>> {
   const keys = new Map([...products].map(([key, id]) => [id, key]))
   const rows = await tx
     .selectFrom('bundle_option')

@@ -6,7 +6,8 @@ const NEVER = new Set(
     'taken takes taking placed placing placement placements held kept judge judged identified identify lent asker ' +
     'wanted wish wishes gives beside together spreads clash lacks lacking mending told tells hears speak happening ' +
     'excess plank planks gate settle settled made thing things keep known seen rest early asked asks happenings ' +
-    'rests unplaced'
+    'rests unplaced hold holds holding holder give gives giver slot slots stock stocks party parties wished telling ' +
+    'heard mended mends settling combos reschedule upsell roster asset coupon promo allotment blackout pax'
   ).split(' '),
 )
 
@@ -58,6 +59,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   'the version of a conflict, by the name of its field in forms': ['seen'],
   'what taking an object or a text apart leaves': ['rest'],
   'hours before the usual ones': ['isEarly', 'EARLY_HOUR'],
+  'a width that a layout reserves, and an attribute of Headless UI': ['holdWidth', 'hold'],
 }
 
 const RIGHT_NAMES = new Set(Object.values(RIGHT).flat())

@@ -438,12 +438,12 @@ function capacityAt(product: OracleProduct, master: OracleProduct, start: string
 function scheduledAt(product: OracleProduct, start: string): number | undefined {
   const [date = '', time = ''] = start.split(' ')
   const holding = product.schedules
-    .filter((each) => time in each.capacities && holdsOn(each, date))
+    .filter((each) => time in each.capacities && appliesOn(each, date))
     .sort((a, b) => Number(b.kind === 'FIXED_DATE') - Number(a.kind === 'FIXED_DATE') || b.id - a.id)
   return holding[0]?.capacities[time]
 }
 
-function holdsOn(schedule: OracleProduct['schedules'][number], date: string): boolean {
+function appliesOn(schedule: OracleProduct['schedules'][number], date: string): boolean {
   if (schedule.kind === 'FIXED_DATE') return schedule.firstDate === date
   const days = Temporal.PlainDate.from(schedule.firstDate).until(date).days
   return days >= 0 && days % schedule.intervalDays === 0 && schedule.weekdays.includes(weekday(date))
@@ -642,7 +642,7 @@ function startsOf(shop: OracleShop, product: OracleProduct, date: string): strin
 
 /** Starts of the schedules that hold on a date of the calendar. */
 function scheduledOn(product: OracleProduct, date: string): string[] {
-  const holding = product.schedules.filter((each) => holdsOn(each, date))
+  const holding = product.schedules.filter((each) => appliesOn(each, date))
   const times = new Set(holding.flatMap(({ capacities }) => Object.keys(capacities)))
   return [...times].sort().map((time) => `${date} ${time}`)
 }

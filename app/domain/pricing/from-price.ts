@@ -1,24 +1,21 @@
 import { atTime, datesFrom, type LocalDate, localTime, weekdayOf } from '#app/domain/shared/time.ts'
 import { priceOptions } from './price-booking.ts'
-import type { PriceFacts, PriceSeason } from './price-facts.ts'
+import { isInSeason, type PricedDate, type PriceFacts } from './price-facts.ts'
 
 /** Any time will do for a price: prices follow the date. Source: domain.md §4 'Unit price'. */
 const NOON = localTime('12:00')
-
-/** A date with its weekday, found once for all products. */
-type ComingDate = { date: LocalDate; weekday: number }
 
 type FromPriceQuery = {
   productId: number
   /** Durations that guests may choose; none for a product without durations. */
   durationIds: readonly number[]
-  dates: readonly ComingDate[]
+  dates: readonly PricedDate[]
   /** Whether a guest can start on a date; called for as few dates as possible. */
   canStartOn: (date: LocalDate) => boolean
 }
 
 /** So many dates from today on. */
-export function comingDates(today: LocalDate, count: number): ComingDate[] {
+export function comingDates(today: LocalDate, count: number): PricedDate[] {
   return datesFrom(today, count).map((date) => ({ date, weekday: weekdayOf(date) }))
 }
 
@@ -33,7 +30,7 @@ export function fromPrice(facts: PriceFacts, query: FromPriceQuery): number | nu
   for (const day of query.dates) {
     // Dates in the same seasons cost the same.
     let key = ''
-    for (const season of seasons) if (holdsOn(season, day)) key += `${season.id} `
+    for (const season of seasons) if (isInSeason(season, day)) key += `${season.id} `
     if (priced.has(key) || !query.canStartOn(day.date)) continue
     priced.add(key)
     for (const unitPriceMinor of pricesOn(facts, query, day.date)) {
@@ -42,10 +39,6 @@ export function fromPrice(facts: PriceFacts, query: FromPriceQuery): number | nu
     if (seasons.length === 0) break
   }
   return lowest
-}
-
-function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, { date, weekday }: ComingDate): boolean {
-  return firstDate <= date && date <= lastDate && weekdays.has(weekday)
 }
 
 function pricesOn(facts: PriceFacts, { productId, durationIds }: FromPriceQuery, date: LocalDate): number[] {

@@ -25,6 +25,17 @@ export type PriceSeason = {
   weekdays: ReadonlySet<number>
 }
 
+/** A date with its weekday, found once for all seasons and products. */
+export type PricedDate = { date: LocalDate; weekday: number }
+
+/** Whether a season's prices apply on a date. */
+export function isInSeason(
+  { firstDate, lastDate, weekdays }: PriceSeason,
+  { date, weekday }: PricedDate,
+): boolean {
+  return firstDate <= date && date <= lastDate && weekdays.has(weekday)
+}
+
 /** Terms stored with a row as it was sold, besides its name, price and VAT. */
 export type SoldTerms = {
   /** People per unit. */

@@ -2,7 +2,6 @@ import { addDuration } from '#app/domain/shared/calendar.ts'
 import {
   dateOf,
   daysBetween,
-  type LocalDate,
   MINUTES_PER_DAY,
   SECONDS_PER_MINUTE,
   secondsBetween,
@@ -13,7 +12,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import { bandFor, discountedPrice } from './bulk-discount.ts'
-import type { Price, PriceFacts, PriceSeason, TimeUnit } from './price-facts.ts'
+import { isInSeason, type Price, type PriceFacts, type PriceSeason, type TimeUnit } from './price-facts.ts'
 
 export type UnitPriceQuery = {
   productId: number
@@ -75,7 +74,10 @@ function findPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
       priceCategoryId === query.priceCategoryId && (durationId === null || durationId === query.durationId),
   )
   const date = dateOf(query.startRent)
-  const seasons = (facts.seasons.get(query.productId) ?? []).filter((season) => holdsOn(season, date))
+  const weekday = weekdayOf(date)
+  const seasons = (facts.seasons.get(query.productId) ?? []).filter((season) =>
+    isInSeason(season, { date, weekday }),
+  )
   for (const seasonId of [...seasons.map(({ id }) => id), null]) {
     const ofSeason = prices.filter((price) => price.seasonId === seasonId)
     const price = ofSeason.find(isOfDuration) ?? ofSeason[0]
@@ -86,10 +88,6 @@ function findPrice(facts: PriceFacts, query: UnitPriceQuery): number | null {
 
 function isOfDuration({ durationId }: Price): boolean {
   return durationId !== null
-}
-
-function holdsOn({ firstDate, lastDate, weekdays }: PriceSeason, date: LocalDate): boolean {
-  return firstDate <= date && date <= lastDate && weekdays.has(weekdayOf(date))
 }
 
 /** Days to closing end when the shop closes, so their end must be stored. */

@@ -129,8 +129,8 @@ async function checkValues(
   tx: Tx,
   { shopId, id, values }: { shopId: number; id?: number; values: NamedValues },
 ): Promise<CustomFieldRefusal | undefined> {
-  const holder = await findCustomFieldIdByName(tx, { shopId, internalName: values.internalName })
-  if (holder !== undefined && holder !== id) return { code: 'name_taken', at: 'internalName' }
+  const existingId = await findCustomFieldIdByName(tx, { shopId, internalName: values.internalName })
+  if (existingId !== undefined && existingId !== id) return { code: 'name_taken', at: 'internalName' }
   const products = await listNamedProducts(tx, { shopId })
   const isForeign = values.productIds.some(
     (productId) => !products.some((product) => product.id === productId),

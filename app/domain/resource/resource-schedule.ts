@@ -1,4 +1,4 @@
-import { holdsOn, type Schedule } from '#app/domain/shared/schedule.ts'
+import { appliesOn, type Schedule } from '#app/domain/shared/schedule.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 
 /** When a resource can be used, by dates alone. */
@@ -10,7 +10,7 @@ export type Schedules = { scheduled: boolean; schedules: readonly Schedule[] }
  */
 export function isScheduledOn({ scheduled, schedules }: Schedules, date: LocalDate): boolean {
   if (!scheduled || schedules.length === 0) return true
-  return schedules.some((schedule) => holdsOn(schedule, date))
+  return schedules.some((schedule) => appliesOn(schedule, date))
 }
 
 /** Whether it can be used on every date of a period, both included. */

@@ -52,7 +52,7 @@ export function toScheduleValues(row: ScheduleColumns): ScheduleValues {
   }
 }
 
-/** Converts the values of a schedule to the form that `holdsOn` needs. */
+/** Converts the values of a schedule to the form that `appliesOn` needs. */
 export function toSchedule({ weekdays, months, ...rest }: ScheduleValues): Schedule {
   const { kind, firstDate, lastDate, intervalDays } = rest
   return { kind, firstDate, lastDate, intervalDays, weekdays: new Set(weekdays), months: new Set(months) }

@@ -22,7 +22,7 @@ export type Schedule = {
  * Whether a schedule holds on a date. The interval counts days from the first date and applies along with the
  * weekdays and months; a fixed date asks for none of them. Source: domain.md §3.
  */
-export function holdsOn(schedule: Schedule, date: LocalDate): boolean {
+export function appliesOn(schedule: Schedule, date: LocalDate): boolean {
   const { kind, firstDate, lastDate, weekdays, months, intervalDays } = schedule
   if (kind === 'FIXED_DATE') return date === firstDate
   if (date < firstDate || (lastDate !== null && date > lastDate)) return false

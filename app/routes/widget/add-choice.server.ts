@@ -35,7 +35,7 @@ const OTHER_TIME_HELPS = [
 
 /**
  * Adds the choice to the guest's order, or changes the booking that it names; the same choice again changes
- * nothing. The value is where to go next: what else is in its package, its add-ons, or straight to the details.
+ * nothing. The value is where to go next: what else is in its bundle, its add-ons, or straight to the details.
  */
 export async function addChoice(
   guest: OpeningServices,

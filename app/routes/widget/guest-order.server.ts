@@ -68,7 +68,7 @@ export async function loadChosenOrder(guest: GuestServices): Promise<OrderDetail
   return loadOpenOrder({ ...guest, address: { ...address, secret } }, String(id))
 }
 
-/** A booking of such an order that more may be chosen for: a package's items have none of their own. */
+/** A booking of such an order that more may be chosen for: a bundle's items have none of their own. */
 export async function loadOpenBooking(
   guest: GuestServices,
   params: { orderId?: string | undefined; bookingId?: string | undefined },

@@ -10,7 +10,7 @@ type Booked = { productId: number; bookingId: number; order: { id: number; secre
 /** Whether the product has bundle options and add-ons to choose, where they are prefetched. */
 type More = { bundle: boolean; addons: boolean }
 
-/** From the start time: what else is in the package, where the product has one; else what comes after that. */
+/** From the start time: what else is in the bundle, where the product has one; else what comes after that. */
 export async function afterStartTime(
   guest: GuestServices,
   { more, ...booked }: Booked & { more?: More | undefined },

@@ -5,7 +5,7 @@ import { changeAddress } from '#app/routes/widget/cart/cart.server.ts'
 import { chooseAddress, stepAddress } from './addresses.ts'
 import { hasAddonStep } from './next-step.server.ts'
 
-/** Back from the details: to the add-ons of the last booking, else to its package, else to its product's page. */
+/** Back from the details: to the add-ons of the last booking, else to its bundle, else to its product's page. */
 export async function previousStep(guest: GuestServices, order: OrderDetails): Promise<string> {
   const { address } = guest
   const booking = order.bookings.findLast(({ parentBookingId }) => parentBookingId === null)
@@ -16,7 +16,7 @@ export async function previousStep(guest: GuestServices, order: OrderDetails): P
   return beforeAddons(guest, order, booking)
 }
 
-/** Back from the add-ons: to the package of the booking where its product has one, else to its product's page. */
+/** Back from the add-ons: to the bundle of the booking where its product has one, else to its product's page. */
 export async function beforeAddons(
   guest: GuestServices,
   order: OrderDetails,

@@ -1,7 +1,7 @@
 import type { Occupied, OccupiedQuantity, ProductUse } from '#app/domain/availability/allocation/occupied.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { ResourceUnit } from '#app/domain/availability/resources/resource-limit.ts'
-import { holdsOn } from '#app/domain/shared/schedule.ts'
+import { appliesOn } from '#app/domain/shared/schedule.ts'
 import {
   dateOf,
   instantFromEpoch,
@@ -109,7 +109,7 @@ function overbookingsOfRow(
 function capacityInSchedule({ schedules }: BookableProduct, startRent: WallTime): number | undefined {
   const [date, time] = [dateOf(startRent), timeOf(startRent)]
   return schedules
-    .filter((each) => holdsOn(each, date))
+    .filter((each) => appliesOn(each, date))
     .find(({ capacities }) => capacities.has(time))
     ?.capacities.get(time)
 }

@@ -1,4 +1,4 @@
-import { compareSchedules, holdsOn, type Schedule } from '#app/domain/shared/schedule.ts'
+import { appliesOn, compareSchedules, type Schedule } from '#app/domain/shared/schedule.ts'
 import { dateOf, type LocalDate, type LocalTime, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 
 /** Start times of a product with the capacity of each, on the dates on which the schedule applies. */
@@ -20,11 +20,11 @@ export function scheduledCapacity(
   if (schedules.length === 0) return undefined
   const date = dateOf(startRent)
   const time = timeOf(startRent)
-  return schedules.find((each) => each.capacities.has(time) && holdsOn(each, date))?.capacities.get(time)
+  return schedules.find((each) => each.capacities.has(time) && appliesOn(each, date))?.capacities.get(time)
 }
 
 /** All start times of schedules on a date, each once. */
 export function scheduledTimes(schedules: readonly CapacitySchedule[], date: LocalDate): LocalTime[] {
-  const holding = schedules.filter((each) => holdsOn(each, date))
-  return [...new Set(holding.flatMap(({ capacities }) => [...capacities.keys()]))]
+  const applying = schedules.filter((each) => appliesOn(each, date))
+  return [...new Set(applying.flatMap(({ capacities }) => [...capacities.keys()]))]
 }

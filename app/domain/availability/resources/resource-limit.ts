@@ -109,8 +109,8 @@ export function allocateToResources(
     const isPrevious = ({ resourceId }: ResourceAvailability) =>
       own.some((each) => each.resourceId === resourceId)
     const available = availabilitiesOf(facts, need, request)
-    const holdingAll = available.filter(({ available }) => available >= remaining)
-    const whole = holdingAll.find(isPrevious) ?? holdingAll[0]
+    const sufficient = available.filter(({ available }) => available >= remaining)
+    const whole = sufficient.find(isPrevious) ?? sufficient[0]
     const items = whole
       ? [{ ...whole, available: remaining }]
       : product.allowSplit

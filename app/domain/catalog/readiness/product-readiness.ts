@@ -36,7 +36,7 @@ const READINESS_CHECKS = [
 type ReadinessCheck = (typeof READINESS_CHECKS)[number]
 
 /** Where staff fix a failed check: a tab of the product, or the shop's opening hours. */
-const MENDED_AT = {
+const FIXED_AT = {
   display_name: 'information',
   short_description: 'information',
   resources: 'setup',
@@ -98,7 +98,7 @@ export function checkReadiness(facts: ReadinessFacts): CheckResult[] {
     const names = missingNames(check, facts)
     return {
       check,
-      at: MENDED_AT[check],
+      at: FIXED_AT[check],
       isMet: isMet(check, facts, names),
       isBlocking: !ADVISED.has(check),
       names,

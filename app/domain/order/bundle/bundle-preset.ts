@@ -4,7 +4,7 @@ import { participantsOf, quantityRule } from './bundle-quantities.ts'
 import type { BundleChoice, BundleFacts } from './bundle-types.ts'
 
 /**
- * Quantities to begin with of an option whose price the parent's includes, such as gear: for the whole party, as
+ * Quantities to begin with of an option whose price the parent's includes, such as gear: for all participants, as
  * far as the option allows. undefined for other options, and where the guest chooses between products.
  */
 export function presetItems(facts: BundleFacts, option: OfferedBundle): BundleChoice['items'] | undefined {

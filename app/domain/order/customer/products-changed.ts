@@ -3,7 +3,7 @@ import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
 type LogEntry = { action: string; facts: Readonly<Record<string, unknown>> }
 
 /** After these the customer's fields are as somebody wants them. */
-const SETTLING: readonly string[] = ['customer_changed', 'answers_changed', 'answers_kept', 'order_copied']
+const REVIEWED: readonly string[] = ['customer_changed', 'answers_changed', 'answers_kept', 'order_copied']
 
 /** Steps that may change what an order's products ask. */
 const CHANGING: readonly string[] = [
@@ -19,8 +19,8 @@ const CHANGING: readonly string[] = [
  * fields. Another time for the same products is no change.
  */
 export function haveProductsChanged(log: readonly LogEntry[]): boolean {
-  const newest = log.find((entry) => SETTLING.includes(entry.action) || isChange(entry))
-  return newest !== undefined && !SETTLING.includes(newest.action)
+  const newest = log.find((entry) => REVIEWED.includes(entry.action) || isChange(entry))
+  return newest !== undefined && !REVIEWED.includes(newest.action)
 }
 
 function isChange({ action, facts }: LogEntry): boolean {

@@ -66,7 +66,7 @@ export async function cancelByGuest(
     const announced = { reason: 'guest', refundMinor } as const
     if (query) {
       const plan = planRefund(facts.refund, query)
-      if (!plan.ok) throw new Error(`order ${orderId} cannot give back what was paid: ${plan.error.code}`)
+      if (!plan.ok) throw new Error(`order ${orderId} cannot refund what was paid: ${plan.error.code}`)
       const refund = { facts: facts.refund, plan: plan.value }
       await writeRefund(tx, order, refund, { ...input, method: 'SAME_WAY', notifies: false, announced })
     } else {

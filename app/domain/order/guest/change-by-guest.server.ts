@@ -158,7 +158,7 @@ async function refundDifference(
   if (backMinor === 0) return
   const facts = await findRefundFacts(tx, order)
   const plan = planRefund(facts, { overpaidMinor: backMinor, credits: [], cancelsBookings: false })
-  if (!plan.ok) throw new Error(`order ${order.id} cannot give the difference back: ${plan.error.code}`)
+  if (!plan.ok) throw new Error(`order ${order.id} cannot refund the difference: ${plan.error.code}`)
   await writeRefund(tx, order, { facts, plan: plan.value }, { ...input, method: 'SAME_WAY', notifies: false })
 }
 

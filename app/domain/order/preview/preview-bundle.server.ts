@@ -147,7 +147,7 @@ function itemsOf(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
   return order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
 }
 
-/** The order's bookings but those of this package, its parent among them. */
+/** The order's bookings but those of this bundle, its parent among them. */
 function withoutItems(order: OrderDetails, booking: OrderBooking): OrderBooking[] {
   return order.bookings.filter(({ parentBookingId }) => parentBookingId !== booking.id)
 }

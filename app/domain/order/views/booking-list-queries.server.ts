@@ -135,7 +135,7 @@ function conditions(eb: Builder, query: FoundQuery) {
     ...orderConditions(expressionBuilder<Database, 'order'>(), query),
     ...(from ? [eb('booking.start_rent', '>=', from)] : []),
     ...(before ? [eb('booking.start_rent', '<', before)] : []),
-    ...(productIds.length === 0 ? [] : [holdsProducts(eb, productIds)]),
+    ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
     ...(bookingIds ? [eb('booking.id', 'in', bookingIds)] : []),
   ]
 }
@@ -155,7 +155,7 @@ function tabConditions(eb: Builder, { tab, now }: BookingListQuery) {
   ]
 }
 
-function holdsProducts(eb: Builder, productIds: readonly number[]) {
+function isOfProducts(eb: Builder, productIds: readonly number[]) {
   return eb.exists(
     eb
       .selectFrom('booking_product')

@@ -142,7 +142,7 @@ function conditions(eb: Builder, query: FoundQuery) {
     ...orderConditions(eb, query),
     ...(from ? [eb('order.first_start_rent', '>=', from)] : []),
     ...(before ? [eb('order.first_start_rent', '<', before)] : []),
-    ...(productIds.length === 0 ? [] : [holdsProducts(eb, productIds)]),
+    ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
     ...(orderIds ? [eb('order.id', 'in', orderIds)] : []),
     ...(query.customerId === undefined ? [] : [isOfCustomer(eb, query.shopId, query.customerId)]),
     // What has no start has no place in their order, and databases would put it at different ends.
@@ -172,7 +172,7 @@ function isPast(eb: Builder, now: WallTime) {
   return eb(eb.fn.coalesce('order.last_end_rent', eb.val(NEVER)), '<=', now)
 }
 
-function holdsProducts(eb: Builder, productIds: readonly number[]) {
+function isOfProducts(eb: Builder, productIds: readonly number[]) {
   return eb.exists(
     eb
       .selectFrom('booking_product')

@@ -15,7 +15,7 @@ type BundleOptionProps = {
   problem: GuestProblem | undefined
 }
 
-/** One option of a package: what comes, or what may be chosen, how many, and when where that is chosen too. */
+/** One option of a bundle: what comes, or what may be chosen, how many, and when where that is chosen too. */
 export function BundleOptionCard({ option, formId, problem }: BundleOptionProps) {
   const t = useTranslate()
   const errors: GuestProblem['fields'] = problem?.fields ?? {}

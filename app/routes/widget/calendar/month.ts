@@ -13,7 +13,7 @@ export type Day = {
   date: LocalDate
   /** PAST is before the first date that is still open; others as domain.md §3 says. */
   status: DayStatus | 'PAST'
-  /** The most that one start has left, where a party needs more; else null. */
+  /** The most that one start has left, where more are needed; else null. */
   left: number | null
   isToday: boolean
   isChosen: boolean

@@ -14,7 +14,7 @@ const MOST_ROWS = 50
 /** Characters of a faulty quantity that are shown again. */
 const LONGEST_TYPED = 40
 
-/** `id` names what is counted; in a package it joins several ids. */
+/** `id` names what is counted; in a bundle it joins several ids. */
 export function quantityField(id: number | string): string {
   return `q.${id}`
 }

@@ -138,7 +138,7 @@ test.each([
 
   expect(answer.problem.fields).toEqual({ quantity: text })
   expect(answer.page.chosen?.startRent).toBe('2026-07-17 10:00:00')
-  expect(answer.page.tooMany).toMatchObject({ free: 1, most: 1, party: 2 })
+  expect(answer.page.tooMany).toMatchObject({ free: 1, most: 1, participants: 2 })
   expect(answer.page.tooMany?.nearest).toHaveLength(3)
   expect(answer.page.tooMany?.nearest[0]?.address).toContain(`q=${shop.adultId}%3A2`)
   expect(answer.alternatives).toEqual([])

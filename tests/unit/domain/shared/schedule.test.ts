@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSchedules, holdsOn, type Schedule } from '#app/domain/shared/schedule.ts'
+import { appliesOn, compareSchedules, type Schedule } from '#app/domain/shared/schedule.ts'
 import { localDate } from '#app/domain/shared/time.ts'
 
 const EVERY_DAY: Schedule = {
@@ -49,7 +49,7 @@ test.each([
     ...(weekdays ? { weekdays: new Set<number>(weekdays) } : {}),
     ...(months ? { months: new Set<number>(months) } : {}),
   }
-  expect(holdsOn(schedule, localDate(date))).toBe(assignments)
+  expect(appliesOn(schedule, localDate(date))).toBe(assignments)
 })
 
 test('the more specific schedule comes first, of two alike the newer', () => {

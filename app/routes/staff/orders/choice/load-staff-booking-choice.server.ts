@@ -112,10 +112,10 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const length = chosenLength(product, address)
   const endRent = ownEnd({ ...address, length })
   const durationId = length === OWN ? null : length
-  const wished = { productId, durationId, endRent, date, now, zone }
+  const requested = { productId, durationId, endRent, date, now, zone }
   const isToday = date === today || date === opening.firstDate
-  const offered = findStarts(facts, { ...wished, isToday })
-  const chosen = findChosen(facts, offered, { ...wished, params, address })
+  const offered = findStarts(facts, { ...requested, isToday })
+  const chosen = findChosen(facts, offered, { ...requested, params, address })
 
   const addons = (await listAddons(db, { ...key, productIds: [productId] })).get(productId) ?? []
   const addonIds = addons.map(({ addon }) => addon.id)

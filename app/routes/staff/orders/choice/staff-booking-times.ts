@@ -18,7 +18,7 @@ import { NOW, OWN, type StaffBookingAddress } from '#app/routes/staff/staff-book
 /** Prices follow the date where nothing starts. */
 const NOON = localTime('12:00')
 
-type Wished = {
+type RequestedTimes = {
   productId: number
   /** null with an end of staff's own. */
   durationId: number | null
@@ -31,9 +31,9 @@ type Wished = {
 /** The offered starts of the day, and today also this minute. */
 export function findStarts(
   facts: AvailabilityFacts,
-  { endRent: end, date, isToday, ...wished }: Wished & { isToday: boolean },
+  { endRent: end, date, isToday, ...requested }: RequestedTimes & { isToday: boolean },
 ): { startsNow: StaffBookingStart | null; starts: StaffBookingStart[] } {
-  const { durationId, now: moment, zone, productId } = wished
+  const { durationId, now: moment, zone, productId } = requested
   const query = { productId, audience: 'staff', now: moment, zone } as const
   if (durationId === null && !end) return { startsNow: null, starts: [] }
   const offers = startTimesOn(facts, { ...query, durationId, date })
@@ -46,7 +46,7 @@ export function findStarts(
 }
 
 type Chosen = { startRent: WallTime; endRent: WallTime | undefined }
-type Choice = Wished & { address: StaffBookingAddress; params: URLSearchParams }
+type Choice = RequestedTimes & { address: StaffBookingAddress; params: URLSearchParams }
 
 /** When the booking starts and ends as far as that is chosen: else at the first start, for its price. */
 export function findChosen(

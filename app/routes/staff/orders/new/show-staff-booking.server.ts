@@ -76,7 +76,7 @@ async function openBooked({ context, url, form, sale }: Page, key: number): Prom
   return { context, url, found, form: fields, sale: changed, search: null }
 }
 
-/** Each rule once, though a package may break it more than once. */
+/** Each rule once, though a bundle may break it more than once. */
 export function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
   const texts = new Map(warnings.map((warning) => [refusalText(inStaffLanguage(warning), t), warning.code]))
   return [...texts].map(([text, code]) => ({ code, text }))

@@ -7,7 +7,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 const MOST_SHOWN = 12
 
 /** How a start is drawn that isn't simply free; its number stands by it. */
-const SLOTS: Partial<Record<StartTimeState, string>> = {
+const CLASSES: Partial<Record<StartTimeState, string>> = {
   SOON_SOLD_OUT: 'start-chip few',
   SOLD_OUT: 'start-chip full',
   BLOCKED: 'start-chip is-closed-off',
@@ -30,7 +30,7 @@ export function StartTimePreview({ days }: { days: readonly PreviewDay[] }) {
               {reason === null ? (
                 <>
                   {starts.slice(0, MOST_SHOWN).map(({ time, capacity, used, state }) => (
-                    <span key={time} className={SLOTS[state] ?? 'start-chip'}>
+                    <span key={time} className={CLASSES[state] ?? 'start-chip'}>
                       <b>{time}</b>
                       {capacity === null ? null : <span>{`${used}/${capacity}`}</span>}
                     </span>
