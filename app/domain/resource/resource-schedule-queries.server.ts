@@ -1,4 +1,5 @@
 import {
+  SCHEDULE_COLUMNS,
   type ScheduleValues,
   toSchedule,
   toScheduleColumns,
@@ -12,18 +13,7 @@ type Key = { shopId: number; resourceId: number; id: number }
 export type ResourceScheduleValues = ScheduleValues & { name: string }
 export type ResourceSchedule = ResourceScheduleValues & { id: number; resourceId: number }
 
-const COLUMNS = [
-  'id',
-  'resource_id',
-  'name',
-  'kind',
-  'first_date',
-  'last_date',
-  'weekdays',
-  'months',
-  'interval_days',
-  'tint',
-] as const
+const COLUMNS = ['id', 'resource_id', 'name', ...SCHEDULE_COLUMNS] as const
 
 /** Schedules of the resources, earliest first. */
 export async function listResourceSchedules(

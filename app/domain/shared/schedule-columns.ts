@@ -15,7 +15,17 @@ export type ScheduleValues = {
   tint: number
 }
 
-/** The columns that every table of schedules has. */
+/** Names of the columns that every table of schedules has. */
+export const SCHEDULE_COLUMNS = [
+  'kind',
+  'first_date',
+  'last_date',
+  'weekdays',
+  'months',
+  'interval_days',
+  'tint',
+] as const
+
 type ScheduleColumns = {
   kind: ScheduleKind
   first_date: LocalDate

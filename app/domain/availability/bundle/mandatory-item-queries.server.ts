@@ -2,9 +2,9 @@ import type { AvailabilityFacts, MandatoryOption } from '#app/domain/availabilit
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { isMandatory } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { findMandatoryAddons } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { TIME_TERMS, toTimeTerms } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
 import { perShopVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import type { OptionTerms } from './bundle-times.ts'
 import { mandatoryOption } from './mandatory-option.ts'
 
 type ProductsKey = { shopId: number; productIds: readonly number[] }
@@ -59,21 +59,11 @@ function selectItems(db: Db, { shopId, productIds }: ProductsKey) {
     .innerJoin('bundle_option_product as link', 'link.bundle_option_id', 'option.id')
     .innerJoin('product as item', 'item.id', 'link.product_id')
     .leftJoin('duration', 'duration.id', 'option.duration_id')
+    .select(TIME_TERMS.map((name) => `option.${name}` as const))
     .select([
       'option.id',
       'option.product_id',
       'option.can_select_product',
-      'option.date_option',
-      'option.can_select_date',
-      'option.date_option_x_days',
-      'option.date_option_days_min',
-      'option.date_option_days_max',
-      'option.start_time_option',
-      'option.can_select_start_time',
-      'option.start_time',
-      'option.duration_option',
-      'option.can_select_duration',
-      'option.duration_id',
       'option.quantity_option',
       'option.quantity_min',
       'parent.seats as parent_seats',
@@ -105,23 +95,7 @@ function toOption(row: Row, items: MandatoryOption['items'], isWhole: boolean): 
   const rules = { id, canSelectProduct, quantityOption: row.quantity_option, quantityMin: row.quantity_min }
   const duration = amount !== null && unit !== null ? { amount, unit } : null
   return mandatoryOption(
-    { ...toTerms(row), ...rules },
+    { ...toTimeTerms(row), ...rules },
     { parentSeats, items: canSelectProduct || isWhole ? items : [], duration },
   )
-}
-
-function toTerms(row: Row): OptionTerms {
-  return {
-    dateOption: row.date_option,
-    canSelectDate: row.can_select_date === 1,
-    dateOptionXDays: row.date_option_x_days,
-    dateOptionDaysMin: row.date_option_days_min,
-    dateOptionDaysMax: row.date_option_days_max,
-    startTimeOption: row.start_time_option,
-    canSelectStartTime: row.can_select_start_time === 1,
-    startTime: row.start_time,
-    durationOption: row.duration_option,
-    canSelectDuration: row.can_select_duration === 1,
-    durationId: row.duration_id,
-  }
 }

@@ -162,13 +162,8 @@ async function findProducts(
   return products
 }
 
-/** Columns with the terms of an option, which a copy of it shares. */
-export const OPTION_TERMS = [
-  'name',
-  'description',
-  'active',
-  'can_select_product',
-  'can_only_select_one_product',
+/** Columns with when the products of an option start, and for how long. */
+export const TIME_TERMS = [
   'date_option',
   'can_select_date',
   'date_option_x_days',
@@ -180,6 +175,16 @@ export const OPTION_TERMS = [
   'duration_option',
   'can_select_duration',
   'duration_id',
+] as const
+
+/** Columns with the terms of an option, which a copy of it shares. */
+export const OPTION_TERMS = [
+  'name',
+  'description',
+  'active',
+  'can_select_product',
+  'can_only_select_one_product',
+  ...TIME_TERMS,
   'quantity_option',
   'can_select_quantity',
   'quantity_min',
@@ -213,17 +218,7 @@ export function toOption(row: Row, products: BundleProduct[]): BundleOption {
     active: row.active === 1,
     canSelectProduct: row.can_select_product === 1,
     canOnlySelectOneProduct: row.can_only_select_one_product === 1,
-    dateOption: row.date_option,
-    canSelectDate: row.can_select_date === 1,
-    dateOptionXDays: row.date_option_x_days,
-    dateOptionDaysMin: row.date_option_days_min,
-    dateOptionDaysMax: row.date_option_days_max,
-    startTimeOption: row.start_time_option,
-    canSelectStartTime: row.can_select_start_time === 1,
-    startTime: row.start_time,
-    durationOption: row.duration_option,
-    canSelectDuration: row.can_select_duration === 1,
-    durationId: row.duration_id,
+    ...toTimeTerms(row),
     quantityOption: row.quantity_option,
     canSelectQuantity: row.can_select_quantity === 1,
     quantityMin: row.quantity_min,
@@ -265,5 +260,21 @@ function toColumns(values: BundleOptionValues) {
     price_fixed_minor: values.priceFixedMinor,
     has_price_included_in_parent: storedFlag(values.hasPriceIncludedInParent),
     show_price: storedFlag(values.showPrice),
+  }
+}
+
+export function toTimeTerms(row: Pick<Row, (typeof TIME_TERMS)[number]>) {
+  return {
+    dateOption: row.date_option,
+    canSelectDate: row.can_select_date === 1,
+    dateOptionXDays: row.date_option_x_days,
+    dateOptionDaysMin: row.date_option_days_min,
+    dateOptionDaysMax: row.date_option_days_max,
+    startTimeOption: row.start_time_option,
+    canSelectStartTime: row.can_select_start_time === 1,
+    startTime: row.start_time,
+    durationOption: row.duration_option,
+    canSelectDuration: row.can_select_duration === 1,
+    durationId: row.duration_id,
   }
 }

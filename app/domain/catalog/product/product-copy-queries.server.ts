@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { OPTION_TERMS } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
+import { SCHEDULE_COLUMNS } from '#app/domain/shared/schedule-columns.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -24,16 +25,7 @@ export const COPIED = {
   identifier: ['position', 'label', 'deleted_at'],
   price_season: ['name', 'first_date', 'last_date', 'weekdays'],
   price: ['price_category_id', 'duration_id', 'unit_price_minor'],
-  capacity_schedule: [
-    'name',
-    'kind',
-    'first_date',
-    'last_date',
-    'weekdays',
-    'months',
-    'interval_days',
-    'tint',
-  ],
+  capacity_schedule: ['name', ...SCHEDULE_COLUMNS],
   capacity_schedule_time: ['time', 'capacity'],
   bundle_option: ['position', ...OPTION_TERMS],
   bundle_option_product: ['product_id', 'position', 'unit_price_minor'],

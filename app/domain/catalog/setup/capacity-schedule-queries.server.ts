@@ -1,4 +1,5 @@
 import {
+  SCHEDULE_COLUMNS,
   type ScheduleValues,
   toScheduleColumns,
   toScheduleValues,
@@ -90,8 +91,7 @@ export async function deleteCapacityScheduleRow(tx: Tx, { shopId, productId, id 
 function selectSchedules(db: Db, { shopId, productIds }: ProductsKey) {
   return db
     .selectFrom('capacity_schedule')
-    .select(['id', 'product_id', 'name', 'kind', 'first_date', 'last_date', 'weekdays', 'months'])
-    .select(['interval_days', 'tint'])
+    .select(['id', 'product_id', 'name', ...SCHEDULE_COLUMNS])
     .where('shop_id', '=', shopId)
     .where('product_id', 'in', productIds)
 }
