@@ -7,6 +7,7 @@ import {
   type LocalDate,
   type LocalTime,
   localDate,
+  MILLISECONDS_PER_DAY,
   type WallTime,
 } from '#app/domain/shared/time.ts'
 import { type MoneyFormatters, moneyFormatters, TAGS, withMinus } from './money-format.ts'
@@ -116,7 +117,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     month,
     number: (value) => withMinus(number.format(value)),
     weekdayShort: (weekdayNumber) =>
-      weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * 86_400_000).slice(0, 2),
+      weekday.format(toEpoch(SOME_MONDAY) + (weekdayNumber - 1) * MILLISECONDS_PER_DAY).slice(0, 2),
     weekdayLong: (weekdayNumber) => weekdayLong(addDays(SOME_MONDAY, weekdayNumber - 1)),
     monthLong: (monthNumber) => monthLong(localDate(`2024-${String(monthNumber).padStart(2, '0')}-01`)),
     list: (texts) => list.format(texts),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { LEASE_MINUTES } from '#app/domain/shared/lease.ts'
 import { isLocale, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -39,9 +40,6 @@ export type ClaimedJob = {
   attempts: number
   createdAt: Instant
 }
-
-/** Longer than sending one batch can last, so that nobody else claims what a slow sender has. */
-const LEASE_MINUTES = 3
 
 const payloadSchema = z.record(z.string(), z.string())
 

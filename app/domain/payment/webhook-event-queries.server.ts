@@ -1,3 +1,4 @@
+import { LEASE_MINUTES } from '#app/domain/shared/lease.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -18,9 +19,6 @@ type NewEvent = Omit<WebhookEvent, 'id' | 'attempts' | 'objectId'> & {
   providerEventId: string
   objectId: string | null
 }
-
-/** Longer than handling one batch can last, so that nobody else handles it meanwhile. */
-const LEASE_MINUTES = 3
 
 /** Writes an event once, by the provider's name for it. One about nothing of ours is handled with that. */
 export async function insertEventOnce(tx: Tx, event: NewEvent): Promise<void> {

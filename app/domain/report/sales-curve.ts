@@ -1,5 +1,5 @@
 import { startOfWeek } from '#app/domain/shared/calendar.ts'
-import { addDays, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
+import { addDays, DAYS_PER_WEEK, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import type { ReportPeriod } from './report-query.ts'
 
 export type CurveUnit = 'day' | 'week' | 'month'
@@ -12,7 +12,6 @@ type DailySales = { date: LocalDate; amountMinor: number }
 /** Days and weeks that a chart has room for. */
 const MOST_DAYS = 31
 const MOST_WEEKS = 26
-const DAYS_PER_WEEK = 7
 /** Fewer that grow in a row are no trend. */
 const LEAST_TREND = 3
 

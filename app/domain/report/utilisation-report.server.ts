@@ -7,6 +7,7 @@ import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { isScheduledOn } from '#app/domain/resource/resource-schedule.ts'
 import type { Percentage } from '#app/domain/shared/percentage.ts'
 import {
+  DAYS_PER_TWO_YEARS,
   daysBetween,
   epochSeconds,
   type Instant,
@@ -25,7 +26,7 @@ type Utilisation = {
 }
 
 /** Days of a period at most: every start and opening of it is counted. */
-const MOST_DAYS = 731
+const MOST_DAYS = DAYS_PER_TWO_YEARS
 
 /**
  * Utilisation of products and resources in a period, whoever booked, by the capacities, opening hours and schedules of

@@ -35,6 +35,10 @@ export const MINUTES_PER_DAY = HOURS_PER_DAY * MINUTES_PER_HOUR
 export const MINUTES_PER_WEEK = DAYS_PER_WEEK * MINUTES_PER_DAY
 export const SECONDS_PER_QUARTER = 15 * SECONDS_PER_MINUTE
 export const SECONDS_PER_YEAR = 365 * SECONDS_PER_DAY
+export const MILLISECONDS_PER_DAY = 1000 * SECONDS_PER_DAY
+/** The longest that they can be. */
+export const DAYS_PER_YEAR = 366
+export const DAYS_PER_TWO_YEARS = 731
 
 /** Minutes of one of each unit by the clock on the wall, the longest that it can be: a month has 31 days. */
 export const UNIT_MINUTES = {

@@ -2,16 +2,19 @@ import type { FileCell } from '#app/domain/file/file-cell.ts'
 import type { ReportColumn } from '#app/domain/report/report-table.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
-import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
-import { amountOf, columnWidth } from '#app/messages/workbook/sheet-columns.ts'
+import {
+  amountOf,
+  columnWidth,
+  LONGEST_NAME,
+  LONGEST_TEXT,
+  serialOf,
+} from '#app/messages/workbook/sheet-columns.ts'
 import type { RowPages } from './cells.ts'
 import { zipFile } from './zip.server.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Characters of a cell and of a sheet's name, at most. */
-const LONGEST_TEXT = 32_767
-const LONGEST_NAME = 31
 /** Characters that a column of mixed cells has room for. */
 const USUAL_WIDTH = 18
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -127,16 +130,6 @@ function textCell(text: string, style = 0): string {
 
 function numberCell(value: number, style = 0): string {
   return `<c s="${style}"><v>${value}</v></c>`
-}
-
-const MS_PER_DAY = 86_400_000
-/** Day 0 of Excel. */
-const EPOCH = Date.UTC(1899, 11, 30)
-
-/** Days since Excel's epoch, by the clock on the wall. */
-function serialOf(at: WallTime | LocalDate): number {
-  const [date, time = '00:00:00'] = at.split(' ')
-  return (Date.parse(`${date}T${time}Z`) - EPOCH) / MS_PER_DAY
 }
 
 /** Characters that XML has no way to say. */

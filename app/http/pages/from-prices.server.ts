@@ -4,11 +4,8 @@ import { canStartOn } from '#app/domain/availability/starts/can-start.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
 import { comingDates, fromPrice } from '#app/domain/pricing/from-price.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
-import type { Instant, LocalDate, Zone } from '#app/domain/shared/time.ts'
+import { DAYS_PER_YEAR, type Instant, type LocalDate, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-
-/** Nobody plans further ahead. */
-const DAYS_AHEAD = 366
 
 type Reader = { db: Db; shop: { id: number }; now: Instant; today: LocalDate; zone: Zone }
 
@@ -23,7 +20,7 @@ export async function findFromPrices(
   const key = { shopId: shop.id, productIds: products.map(({ id }) => id) }
   const rules = await findBookingRules(db, key)
   const facts = await findPriceFacts(db, key)
-  const dates = comingDates(today, DAYS_AHEAD)
+  const dates = comingDates(today, DAYS_PER_YEAR)
   const from = new Map<number, number>()
   for (const { id: productId, advertisedPriceMinor } of products) {
     const product = rules.products.get(productId)

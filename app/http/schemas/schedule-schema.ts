@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { ALL_MONTHS, ALL_WEEKDAYS, DAY_TYPES, dayTypeOf, weekdaysOf } from '#app/domain/shared/day-type.ts'
 import { SCHEDULE_KINDS } from '#app/domain/shared/schedule.ts'
 import type { ScheduleValues } from '#app/domain/shared/schedule-columns.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { DAYS_PER_YEAR, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { choice, date, optionalDate, wholeNumber } from './fields.ts'
 
 /** The design has so many tints. */
 const LAST_TINT = 6
-/** A year; longer is a schedule of its own. */
-const LONGEST_INTERVAL_DAYS = 366
 
 /**
  * When a schedule applies, as a form posts it and JSON sends it. Join it with what the schedule is about:
@@ -25,7 +23,7 @@ export function schedulePart(t: Translate) {
       dayType: choice(t, DAY_TYPES).default('SINGLE_DAYS'),
       weekdays: numbers(t, 7),
       months: numbers(t, 12),
-      intervalDays: wholeNumber(t, { min: 1, max: LONGEST_INTERVAL_DAYS }).default(1),
+      intervalDays: wholeNumber(t, { min: 1, max: DAYS_PER_YEAR }).default(1),
       tint: wholeNumber(t, { min: 1, max: LAST_TINT }).default(1),
     })
     .superRefine((posted, context) => {

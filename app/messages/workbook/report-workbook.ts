@@ -7,14 +7,7 @@ import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { formatters } from '#app/i18n/format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
-import { amountOf, columnWidth } from './sheet-columns.ts'
-
-/** Characters of a sheet's name and of a cell, at most. */
-const LONGEST_NAME = 31
-const LONGEST_TEXT = 32_767
-const MS_PER_DAY = 86_400_000
-/** Day 0 of Excel. */
-const EPOCH = Date.UTC(1899, 11, 30)
+import { amountOf, columnWidth, LONGEST_NAME, LONGEST_TEXT, serialOf } from './sheet-columns.ts'
 
 const FORMATS = {
   money: '#,##0.00',
@@ -86,13 +79,8 @@ function cellOf(cell: FileCell): CellObject {
   if ('minor' in cell) return { t: 'n', v: toMajor(cell.minor), z: FORMATS.money }
   if ('percentage' in cell) return { t: 'n', v: cell.percentage / HUNDRED_PERCENT, z: FORMATS.percentage }
   return 'date' in cell
-    ? { t: 'n', v: serialOf(`${cell.date}T00:00:00Z`), z: FORMATS.date }
-    : { t: 'n', v: serialOf(`${cell.at.replace(' ', 'T')}Z`), z: FORMATS.at }
-}
-
-/** Days since Excel's epoch, by the clock on the wall. */
-function serialOf(at: string): number {
-  return (Date.parse(at) - EPOCH) / MS_PER_DAY
+    ? { t: 'n', v: serialOf(cell.date), z: FORMATS.date }
+    : { t: 'n', v: serialOf(cell.at), z: FORMATS.at }
 }
 
 /** Excel allows none of these characters, and no name twice. */

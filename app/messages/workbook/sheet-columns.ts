@@ -1,5 +1,19 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
 import { isNumeric, type ReportColumn } from '#app/domain/report/report-table.ts'
+import { type LocalDate, MILLISECONDS_PER_DAY, type WallTime } from '#app/domain/shared/time.ts'
+
+/** Characters of a sheet's name and of a cell, at most. */
+export const LONGEST_NAME = 31
+export const LONGEST_TEXT = 32_767
+
+/** Day 0 of Excel. */
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** Days since Excel's epoch, by the clock on the wall. */
+export function serialOf(at: WallTime | LocalDate): number {
+  const [date, time = '00:00:00'] = at.split(' ')
+  return (Date.parse(`${date}T${time}Z`) - EPOCH) / MILLISECONDS_PER_DAY
+}
 
 /** Characters that a column has room for. */
 const WIDTHS = { text: 28, date: 12, count: 10, money: 14, percentage: 10 } as const

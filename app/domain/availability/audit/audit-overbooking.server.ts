@@ -1,7 +1,14 @@
 import { findBookableProducts } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
-import { addDays, dateOf, type Instant, toWallTime, type Zone } from '#app/domain/shared/time.ts'
+import {
+  addDays,
+  DAYS_PER_TWO_YEARS,
+  dateOf,
+  type Instant,
+  toWallTime,
+  type Zone,
+} from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { type Overbooking, overbookingsIn } from './overbooking.ts'
 import type { Finding, OverbookingAudit } from './overbooking-audit.ts'
@@ -14,9 +21,6 @@ import {
   listSaleMoments,
   updateOverbookingAudit,
 } from './overbooking-audit-queries.server.ts'
-
-/** How far ahead bookings are compared with capacities. */
-const DAYS_AHEAD = 731
 
 /**
  * Compares all future bookings of a shop with its capacities. Overbooking that a change after the sale caused is
@@ -31,7 +35,7 @@ export async function auditOverbooking(
   const productIds = await listProductIds(db, shopId)
   const products = await findBookableProducts(db, { shopId, productIds })
   const resources = new Map((await listResources(db, shopId)).map((resource) => [resource.id, resource]))
-  const to = addDays(from, DAYS_AHEAD)
+  const to = addDays(from, DAYS_PER_TWO_YEARS)
   const allocations = await listLiveAllocations(db, { shopId, from: addDays(from, -1), to, now, zone })
   const found = overbookingsIn({ products, resources }, allocations, zone)
   const overbookings = found.filter(({ date }) => date >= from)

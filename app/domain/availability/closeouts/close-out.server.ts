@@ -6,7 +6,7 @@ import { listIdentifiersOf } from '#app/domain/catalog/setup/identifier-queries.
 import { insertActivities, type NewActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { claimKey, updateKeyAnswer } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { dateOf, daysBetween, firstExisting, type Zone } from '#app/domain/shared/time.ts'
+import { DAYS_PER_TWO_YEARS, dateOf, daysBetween, firstExisting, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type Closer, insertCloseouts, type NewCloseout } from './closeout-queries.server.ts'
 import { type Shortened, shortenCloseouts } from './shorten-closeouts.ts'
@@ -35,7 +35,7 @@ const MOST_AT_ONCE = 500
  * Days that one closeout may span, since all bookings of the period are read. For longer, staff make the
  * product inactive.
  */
-const LONGEST_DAYS = 731
+const LONGEST_DAYS = DAYS_PER_TWO_YEARS
 
 /**
  * Takes products off sale: one start or many, a period, all of a product, a quantity of it or units by name. Locks

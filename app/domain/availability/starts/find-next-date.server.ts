@@ -1,13 +1,11 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { addDays, type Instant, type LocalDate } from '#app/domain/shared/time.ts'
+import { addDays, DAYS_PER_YEAR, type Instant, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { nextDate } from './next-date.ts'
 import type { StartTimeQuery } from './start-finder.ts'
 
 /** Nearly always a start is free so soon, and a month's bookings are quickly read. */
 const NEAR_DAYS = 31
-/** Nobody searches for a day further off than a year. */
-const SEARCHED_DAYS = 366
 
 type Search = {
   shopId: number
@@ -21,7 +19,7 @@ type Search = {
 export async function findNextDate(db: Db, search: Search): Promise<LocalDate | undefined> {
   const { from } = search
   const near = addDays(from, NEAR_DAYS - 1)
-  const far = addDays(from, SEARCHED_DAYS - 1)
+  const far = addDays(from, DAYS_PER_YEAR - 1)
   return (
     (await searchDates(db, search, { from, to: near })) ??
     (await searchDates(db, search, { from: addDays(near, 1), to: far }))

@@ -1,6 +1,7 @@
 import { addDuration } from '#app/domain/shared/calendar.ts'
 import {
   atTime,
+  DAYS_PER_TWO_YEARS,
   dateOf,
   daysBetween,
   type Instant,
@@ -14,7 +15,7 @@ import {
 } from '#app/domain/shared/time.ts'
 
 /** Two years: what is occupied in the whole period is read while others wait for it. */
-export const LONGEST_BOOKING_DAYS = 731
+export const LONGEST_BOOKING_DAYS = DAYS_PER_TWO_YEARS
 
 export type BookingTooLong = { code: 'booking_too_long'; at: 'endRent'; max: number }
 

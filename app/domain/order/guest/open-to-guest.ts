@@ -1,5 +1,5 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
-import { addHours, type Instant, type WallTime } from '#app/domain/shared/time.ts'
+import { addHours, HOURS_PER_DAY, type Instant, type WallTime } from '#app/domain/shared/time.ts'
 
 type OpenFacts = {
   state: OrderState
@@ -9,7 +9,6 @@ type OpenFacts = {
 
 /** Days after the visit from which a guest's page says nothing of it. */
 const SHOWN_DAYS = 90
-const HOURS_PER_DAY = 24
 
 /**
  * Whether a guest's pages still show an order: an address that was kept or passed on opens nothing any more from 90

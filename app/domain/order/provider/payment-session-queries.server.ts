@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_PLACES, type PaymentRequest } from '#app/domain/order/provider/payment-gateway.ts'
+import { LEASE_MINUTES } from '#app/domain/shared/lease.ts'
 import { addMinutes, type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -16,9 +17,6 @@ export type PaymentSession = SessionKey & {
   expiresAt: Instant
   attempts: number
 }
-
-/** Longer than asking about one batch can last, so that nobody else asks meanwhile. */
-const LEASE_MINUTES = 3
 
 const requestColumn: z.ZodType<PaymentRequest> = z.object({
   idempotencyKey: z.string(),

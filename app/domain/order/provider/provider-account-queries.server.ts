@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderAccount } from '#app/domain/order/provider/payment-gateway.ts'
+import { LEASE_MINUTES } from '#app/domain/shared/lease.ts'
 import { openText, sealText } from '#app/domain/shared/sealed-text.server.ts'
 import { addMinutes, type Instant, isInstant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -89,9 +90,6 @@ export async function updateConnection(
     .where('id', '=', id)
     .execute()
 }
-
-/** Longer than listing the events of one account can last, so that nobody else lists them meanwhile. */
-const LEASE_MINUTES = 3
 
 type ListedAccount = { shopId: number; id: number; listedUntil: Instant | null }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRefundingProvider, type RefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
+import { LEASE_MINUTES } from '#app/domain/shared/lease.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -17,9 +18,6 @@ export type ClaimedRefund = {
   /** Counts this attempt. */
   attempts: number
 }
-
-/** Longer than asking for one batch can last, so that nobody else asks meanwhile. */
-const LEASE_MINUTES = 3
 
 /**
  * Has the worker ask the provider for a refund; one that staff do themselves is not asked for. With `creditsRows` it

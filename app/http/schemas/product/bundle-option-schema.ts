@@ -9,6 +9,7 @@ import {
 } from '#app/domain/catalog/bundle/bundle-rules.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import { DAYS_PER_YEAR } from '#app/domain/shared/time.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import {
@@ -28,7 +29,6 @@ import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 /** As a form holds it. */
 export type BundleOptionForm = z.input<ReturnType<typeof bundleOptionSchema>>
 
-const MOST_DAYS = 366
 const MOST_PRODUCTS = 50
 
 /**
@@ -36,7 +36,7 @@ const MOST_PRODUCTS = 50
  * values that contradict each other are an error at their field. `locale` is the shop's first language.
  */
 export const bundleOptionSchema = oncePerLanguage((t, { locale }: { locale: Locale }) => {
-  const days = optionalNumber(t, { max: MOST_DAYS })
+  const days = optionalNumber(t, { max: DAYS_PER_YEAR })
   const quantity = optionalNumber(t, { max: LARGEST_QUANTITY })
   return z
     .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cellKey, PRICE_TIME_UNITS } from '#app/domain/catalog/prices/price-grid.ts'
+import { DAYS_PER_YEAR, HOURS_PER_DAY } from '#app/domain/shared/time.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
 import {
   choice,
@@ -12,8 +13,6 @@ import {
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-/** A year: nobody books farther ahead. */
-const MOST_HOURS = 8_784
 /** More prices than any shop has in one block. */
 const MOST_CELLS = 2_000
 
@@ -107,7 +106,7 @@ export const priceUnitSchema = oncePerLanguage((t) => z.object({ timeUnit: timeU
 export const depositSchema = oncePerLanguage((t) =>
   z.object({
     depositPercentage: percentage(t),
-    fullDepositWithinHours: wholeNumber(t, { max: MOST_HOURS }),
+    fullDepositWithinHours: wholeNumber(t, { max: DAYS_PER_YEAR * HOURS_PER_DAY }),
     version: version(),
   }),
 )

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { REBOOKING_FEE_TYPES } from '#app/domain/catalog/setup/product-rebooking.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
+import { DAYS_PER_YEAR, MINUTES_PER_DAY } from '#app/domain/shared/time.ts'
 import { choice, flag, optionalAmount, version, wholeNumber } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
-
-/** A year: nobody books farther ahead. */
-const MOST_MINUTES = 527_040
 
 /**
  * The rebooking tab as a form posts it and JSON sends it. The fee's type says whether its number is an amount
@@ -17,7 +15,7 @@ export const productRebookingSchema = oncePerLanguage((t) =>
       rebookable: flag(),
       rebookingFeeType: choice(t, REBOOKING_FEE_TYPES),
       rebookingFee: optionalAmount(t).transform((fee) => fee ?? 0),
-      rebookableUntilMinutes: wholeNumber(t, { max: MOST_MINUTES }),
+      rebookableUntilMinutes: wholeNumber(t, { max: DAYS_PER_YEAR * MINUTES_PER_DAY }),
       version: version(),
     })
     .superRefine(({ rebookingFeeType, rebookingFee }, context) => {
