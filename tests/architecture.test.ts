@@ -83,6 +83,7 @@ test.each([
   ['app/ui/x.tsx', '<p style={{ margin: 0 }} />', 'has an inline style'],
   [PURE, '/** What is due. */', "has a docstring that begins with 'What is due. */'"],
   [PURE, '/**\n * What is due.\n */', "has a docstring that begins with 'What is due.'"],
+  [PURE, '/** It is due. */', "has a docstring that begins with 'It is due. */'"],
 ])('%s: %j is seen', (file, source, fault) => {
   expect(faultsOf(file, source)).toContain(fault)
 })

@@ -92,7 +92,7 @@ export function readConfig(env: Environment, createDemoSecret: (dataDir: string)
   return toConfig(parsed.data, createDemoSecret)
 }
 
-/** Told to the person who starts the server, without a stack. */
+/** Error for the person who starts the server, shown without a stack. */
 export class ConfigError extends Error {}
 
 function isDemo(settings: Variables): boolean {

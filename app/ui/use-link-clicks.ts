@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Hears of links that are followed in this window, before the router does: `follow` answers whether it did so itself.
- * Pass a function that stays the same.
+ * Listens for links that are followed in this window, before the router does: `follow` answers whether it did so
+ * itself. Pass a function that stays the same.
  */
 export function useLinkClicks(follow: (link: HTMLAnchorElement) => boolean): void {
   useEffect(() => {

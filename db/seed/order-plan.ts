@@ -126,7 +126,7 @@ const COURSES: readonly (readonly [Course, number])[] = [
   ['REFUNDED', 3],
   ['DELETED', 3],
 ]
-/** These hold no place for long, so they take none from a departure that is meant to be full. */
+/** Courses without those that soon occupy no place: a departure that is meant to be full has none of them. */
 const STEADY_COURSES: readonly (readonly [Course, number])[] = COURSES.slice(0, 5)
 const RESERVATIONS = 2
 /** Two days. */

@@ -47,10 +47,13 @@ function wideComments(_file: string, source: string): string[] {
   return comments.flatMap(({ length }) => (length > WIDEST_COMMENT ? [`has a comment ${length} wide`] : []))
 }
 
+const VAGUE =
+  /\/\*\*(?:\s*\n\s*\*)? (?:What|Those|That|It|They|This|These|There|Something|Told|Said|Hears) [^\n]{0,30}/g
+
 /** A docstring begins with a verb or a noun of the field; migrations are frozen. Source: architecture.md 1.9. */
 function docstringSubjects(file: string, source: string): string[] {
   if (file.startsWith('migrations/')) return []
-  const vague = source.match(/\/\*\*(?:\s*\n\s*\*)? (?:What|Those|That) [^\n]{0,30}/g) ?? []
+  const vague = source.match(VAGUE) ?? []
   return vague.map((start) => `has a docstring that begins with '${start.replace(/^\/\*\*[\s*]*/, '')}'`)
 }
 

@@ -20,7 +20,7 @@ export type Demand = {
   quantity: number
   /** The booking that it belongs to; left out for one that is not stored yet and is no item of a bundle. */
   bookingId?: BookingReference | undefined
-  /** It starts this minute, so neither the grid of starts nor the cut-off is checked. */
+  /** Starts this minute, so neither the grid of starts nor the cut-off is checked. */
   startsNow?: boolean | undefined
   /** Quantity that its booking occupied in the same period before it was changed; left out for a new one. */
   occupied?: number | undefined
@@ -41,11 +41,11 @@ export function occupiesNoMore({ quantity, occupied = 0 }: Demand): boolean {
  * replaces the product's quantity rules.
  */
 export type FixedRules = {
-  /** It starts when the option sets, which need not be a start that the product offers. */
+  /** Starts when the option sets, which need not be a start that the product offers. */
   start: boolean
-  /** It lasts as long as the option sets. */
+  /** Lasts as long as the option sets. */
   length: boolean
-  /** It starts with its parent, whose opening hours were checked. */
+  /** Starts with its parent, whose opening hours were checked. */
   hours: boolean
 }
 

@@ -4,14 +4,14 @@ import { type UnitPriceQuery, unitPrice } from './unit-price.ts'
 
 /** Terms of a bundle option for the price of one of its products. Amounts are in minor units. */
 export type BundlePriceTerms = {
-  /** It costs nothing extra: the parent's price includes it. */
+  /** Costs nothing extra: the parent's price includes it. */
   isIncluded: boolean
   fixedMinor: number | null
   /** Hundredths of a percent of the own price. */
   percentage: number | null
   /** The product's own price inside the bundle. */
   bundlePriceMinor: number | null
-  /** It lasts as long as its parent, whatever lengths its own prices are for. */
+  /** Lasts as long as its parent, whatever durations its own prices are for. */
   hasParentDuration: boolean
 }
 

@@ -13,7 +13,7 @@ const ICONS = {
 
 type BannerProps = { tone: BannerTone; action?: ReactNode; children: ReactNode }
 
-/** Something to know about the page or the shop, with at most one action. */
+/** Notice about the page or the shop, with at most one action. */
 export function Banner({ tone, action, children }: BannerProps) {
   return (
     <div className={tone === 'info' ? 'banner' : `banner ${tone}`}>

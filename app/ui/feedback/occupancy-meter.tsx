@@ -16,7 +16,7 @@ type OccupancyMeterProps = {
   few?: boolean | undefined
   /** As wide as its place, for steps. */
   wide?: boolean | undefined
-  /** Said by screen readers; left out when the number stands by it, as it must. */
+  /** Label for screen readers; left out when the number stands by it, as it must. */
   label?: string | undefined
 }
 

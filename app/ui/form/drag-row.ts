@@ -1,7 +1,7 @@
 /** A row's edges on the page, in pixels. */
 type Box = { top: number; bottom: number }
 
-/** This near to the edge of the screen, the page scrolls along by this much with each move. */
+/** Distance from the edge of the screen within which the page scrolls along, by as much with each move. */
 const EDGE_PX = 56
 const SCROLL_PX = 14
 

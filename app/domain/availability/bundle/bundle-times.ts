@@ -133,7 +133,7 @@ export function likelyDuration(
 type Length = {
   /** null: the parent's own length, whatever that is. */
   duration: Pick<ProductDuration, 'amount' | 'unit'> | null
-  /** It lasts as long as its parent. */
+  /** Lasts as long as its parent. */
   isParents: boolean
   parent: ParentTimes
 }

@@ -50,7 +50,7 @@ export type BundleOptionValues = {
   /** Hundredths of a percent of the own price; `priceFixedMinor` goes before it. */
   pricePercentage: number | null
   priceFixedMinor: number | null
-  /** It costs nothing extra: the parent's price includes it. */
+  /** Costs nothing extra: the parent's price includes it. */
   hasPriceIncludedInParent: boolean
   showPrice: boolean
   /** At least one; in the order shown. */

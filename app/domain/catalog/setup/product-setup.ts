@@ -47,7 +47,7 @@ export type ProductSetupValues = {
 export type ProductTies = {
   /** Live products that are aliases of it. */
   aliases: number
-  /** It has add-ons or bundle options of its own. */
+  /** Whether it has add-ons or bundle options of its own. */
   hasAddons: boolean
   /** Another product has it as its add-on. */
   isAddon: boolean

@@ -67,7 +67,7 @@ export type QuoteRequest = {
   startRent: WallTime
   /** Staff may choose any end; else it follows from the duration. */
   endRent?: WallTime | undefined
-  /** It starts now; see `Demand`. */
+  /** Starts now; see `Demand`. */
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   addons: readonly AddonQuantity[]

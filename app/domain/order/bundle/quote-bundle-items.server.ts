@@ -63,7 +63,7 @@ type RequestedItems = {
   combined: readonly Demand[]
   /** Items that these replace; what they had goes over to the one of the same option and product. */
   before?: readonly BookingOfOrder[] | undefined
-  /** They stay where they are, and these are others like them: nothing of what they occupy is free to these. */
+  /** Copies beside items that stay where they are: nothing of what those occupy is free to these. */
   areCopied?: boolean | undefined
   /** Resources and named units that the bookings of `combined` and `before` had. */
   previous?: readonly ResourceAllocation[] | undefined

@@ -56,7 +56,7 @@ export async function writeCustomer(
 
 type ChangeCustomerInput = SaveCustomerInput & {
   termsAcceptedAt?: Instant
-  /** There is no customer yet. */
+  /** Whether there is no customer yet. */
   isFirst?: boolean
   /** The answers that there are. */
   stored?: readonly Answer[] | undefined

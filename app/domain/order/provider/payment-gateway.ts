@@ -65,7 +65,7 @@ export type ProviderMovement = {
   transactionId: number | null
 }
 
-/** Something that happened at the provider, by its own name; what became of its object, the object says. */
+/** Event at the provider, by its own name; what became of its object, the object says. */
 export type ProviderEvent = {
   id: string
   type: string

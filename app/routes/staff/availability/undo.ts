@@ -10,7 +10,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/undo'
 import { closedFlash, closerOf, openedFlash } from './closing-answers.server.ts'
 
-/** There is no page: undoing is a button. Whoever opens the address sees the list. */
+/** Leads away: there is no page, undoing is a button. Whoever opens the address sees the list. */
 export function loader() {
   return redirect('/availability/closeouts')
 }

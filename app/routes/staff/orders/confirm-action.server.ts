@@ -13,7 +13,7 @@ type ConfirmArgs = {
 }
 
 type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused> & {
-  /** It ends the order or changes its price: pages on which a guest may be paying are ended first. */
+  /** Ends the order or changes its price: pages on which a guest may be paying are ended first. */
   endsPayments?: boolean
   /** Message that the order's page shows afterwards. */
   flash: (orderId: number) => Flash

@@ -80,7 +80,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** They stay booked: whoever removes the product should know, and can look them up first. */
+/** Warns of bookings that stay: whoever removes the product should know, and can look them up first. */
 function ComingBookings({ count, orders }: { count: number; orders: string | null }) {
   const t = useTranslate()
   return (

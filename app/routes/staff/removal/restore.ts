@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
 import { loadRemoval } from './load-removal.server.ts'
 
-/** There is no page: undoing is a button. Whoever opens the address sees the list. */
+/** Leads away: there is no page, undoing is a button. Whoever opens the address sees the list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { list, removable } = await loadRemoval(context, url)
   return redirect(removable.listPage ?? list)

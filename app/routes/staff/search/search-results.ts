@@ -1,7 +1,7 @@
 import type { OrderStatusFields } from '#app/routes/staff/order-table.tsx'
 import type { IconName } from '#app/ui/layout/icon.tsx'
 
-/** Something to do with the chosen hit. */
+/** Action on the chosen hit. */
 export type Command = {
   /** Pressed with Alt; null for one without a key. */
   key: string | null

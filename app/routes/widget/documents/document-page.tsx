@@ -3,7 +3,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 
 type DocumentPageProps = {
   title: string
-  /** Said where the shop has written nothing. */
+  /** Text where the shop has written none. */
   empty: string
   document: { paragraphs: readonly string[]; sender: string; backAddress: string }
 }

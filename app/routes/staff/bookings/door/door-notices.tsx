@@ -11,7 +11,7 @@ type OfflineBannerProps = {
   count: number
 }
 
-/** Said loudly: nothing reaches the server, what is stored here, and that money has to wait. */
+/** Notice to staff: nothing reaches the server, what is stored here, and that money has to wait. */
 export function OfflineBanner({ since, count }: OfflineBannerProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -14,7 +14,7 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 
-/** Anything with a beginning and an end, half open. */
+/** Span with a beginning and an end, half open. */
 export type Timed = { startRent: WallTime; endRent: WallTime }
 
 /** Whole hours from midnight, the end left out. */

@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/bundle-restore'
 import { bundleEditor } from './load-bundle.server.ts'
 
-/** There is no page: undoing is a button. Whoever opens the address sees the tab. */
+/** Leads away: there is no page, undoing is a button. Whoever opens the address sees the tab. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await loadProduct(context, params)
   return redirect(`/products/${id}/addon`)

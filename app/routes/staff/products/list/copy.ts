@@ -10,7 +10,7 @@ import { loadProduct, productEditor } from '#app/routes/staff/products/load-prod
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/copy'
 
-/** There is no page: copying is a button on the status tab. Whoever opens the address sees that. */
+/** Leads away: there is no page, copying is a button on the status tab. Whoever opens the address sees that. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = await loadProduct(context, params)
   return redirect(`/products/${id}/status`)

@@ -9,7 +9,7 @@ import type { Route } from './+types/overbooking-audit'
 
 const PAGE = '/settings/booking'
 
-/** There is no page: checking is a button of the settings. */
+/** Leads away: there is no page, checking is a button of the settings. */
 export function loader() {
   return redirect(PAGE)
 }
