@@ -65,6 +65,12 @@ export class HttpClient {
   }
 }
 
+/** Where a page with a script requests the data of a page, or posts its form. */
+export function dataAddress(address: string): string {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  return `${pathname === '/' ? '/_' : pathname}.data${search}`
+}
+
 let clients = 0
 
 /** A network of its own for every client, so that no test meets a limit that another one used up. */

@@ -5,7 +5,7 @@ import { BUILT_IN_ROLES, type Permission, permissionsOf } from '#app/domain/acco
 import { isGuestPath } from '#app/http/paths.ts'
 import { needOf, ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { atOnce } from '#tests/support/at-once.ts'
-import { type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
+import { dataAddress, type HttpAnswer, HttpClient } from '#tests/support/http-client.ts'
 import { ROUTE_FILES } from '#tests/support/route-list.ts'
 
 type Role = { who: string; email: string | null; permissions: ReadonlySet<Permission> }
@@ -64,7 +64,7 @@ test.each(ROLES)('$who gets what the table of routes says', async (role) => {
 /** Data requests know two methods; the others are asked of the page alone. */
 function formsOf({ pattern, id }: { pattern: string; id: string }, method: Method): string[] {
   const { pathname, search } = addressOf(pattern)
-  const asData = `${pathname === '/' ? '/_' : pathname}.data`
+  const asData = dataAddress(pathname)
   const forms =
     method === 'GET' || method === 'POST' ? [pathname, asData, `${asData}?_routes=${id}`] : [pathname]
   return forms.map((form) => withQuery(form, search))
