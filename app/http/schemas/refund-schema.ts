@@ -71,6 +71,7 @@ export const creditsSchema = oncePerLanguage((t) => {
         cancelsBookings,
         notifies,
         reason: reason ?? '',
+        feeIds: items.orderItemsRebookable.map(({ orderItemRowableId }) => orderItemRowableId),
         credits: Object.values(items)
           .flat()
           .flatMap(({ totalAmount, orderItemRowableId: rowId }) =>

@@ -11,7 +11,7 @@ import type { Db } from '#db/transaction.server.ts'
 type TypeAvailability = {
   id: number
   name: string
-  availability: { resourceId: number; name: string; availability: number }[]
+  availability: { resource: { id: number; name: string; resourceTypeId: number }; availability: number }[]
 }
 
 /**
@@ -39,8 +39,7 @@ export async function findTypeAvailability(
     id: typeId,
     name,
     availability: options.map((option) => ({
-      resourceId: option.resourceId,
-      name: option.name,
+      resource: { id: option.resourceId, name: option.name, resourceTypeId: typeId },
       availability: option.available,
     })),
   }))

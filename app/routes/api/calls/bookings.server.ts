@@ -29,7 +29,12 @@ const typeJson = z.object({
   id: z.int(),
   name: z.string(),
   availability: z
-    .array(z.object({ resourceId: z.int(), name: z.string(), availability: z.int() }))
+    .array(
+      z.object({
+        resource: z.object({ id: z.int(), name: z.string(), resourceTypeId: z.int() }),
+        availability: z.int(),
+      }),
+    )
     .meta({ description: 'What each resource can take of the booking, which holds nothing against itself' }),
 })
 

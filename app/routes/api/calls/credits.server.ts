@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import type { BookingProduct, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
   leftToRefundMinor,
   maximumCreditMinor,
@@ -21,6 +21,9 @@ import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 
+const leftJson = z.object({ value: z.number(), leftToRefund: z.number() })
+const feeRowJson = leftJson.extend({ id: z.int() })
+
 const creditsJson = z.object({
   maximumCreditAmount: z.number().meta({ description: 'What is left of the payment' }),
   overpaid: z.number().meta({ description: 'What the order was paid too much, which goes back first' }),
@@ -29,17 +32,16 @@ const creditsJson = z.object({
       id: z.int(),
       startRent: z.string(),
       endRent: z.string(),
-      bookingProducts: z.array(
-        z.object({
-          id: z.int(),
-          displayName: z.string(),
-          quantity: z.int(),
-          value: z.number(),
-          leftToRefund: z.number(),
-        }),
-      ),
+      bookingProducts: z.array(leftJson.extend({ id: z.int(), displayName: z.string(), quantity: z.int() })),
+      rebookingFee: leftJson
+        .extend({ rows: z.array(feeRowJson).meta({ description: 'One for each VAT rate' }) })
+        .nullable()
+        .meta({ description: 'Of the right to rebook, where it was sold for a fee' }),
     }),
   ),
+  rebookingFeesOfCancelled: z
+    .array(feeRowJson)
+    .meta({ description: 'Of bookings that are in the order no more: their fees stay in its price' }),
   promoactors: z.array(z.unknown()).meta({ description: 'Vouchers sold with the order' }),
 })
 
@@ -63,7 +65,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
         const { db, shop, user, now, zone, newKey, t } = all
         const key = { orderId: id, transactionId: partId }
         if (!(await findCredits(all, key))) return err({ code: 'not_found' })
-        const { reason, notifies, ...amounts } = body
+        const { reason, notifies, feeIds: _, ...amounts } = body
         const input = {
           shopId: shop.id,
           userId: user.id,
@@ -79,7 +81,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
         const ended = await endPaymentPages(all, input)
         if (!ended.ok) return ended
         const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
-        if (!refunded.ok) return err(toRefusal(refunded.error))
+        if (!refunded.ok) return err(toRefusal(refunded.error, body))
         const left = await findCredits(all, key)
         return left
           ? ok({ data: toJson(all, left), message: t('refund.written') })
@@ -111,7 +113,7 @@ function toJson(
   return {
     maximumCreditAmount: toMajor(maximumCreditMinor(payment)),
     overpaid: toMajor(overpaidMinor(facts)),
-    bookings: order.bookings.map(({ id, startRent, endRent, products }) => ({
+    bookings: order.bookings.map(({ id, startRent, endRent, products, fees }) => ({
       id,
       startRent,
       endRent,
@@ -119,17 +121,31 @@ function toJson(
         id: row.id,
         displayName: pickText(row.productName, locale, shop.locales),
         quantity: row.quantity,
-        value: toMajor(row.totalMinor),
-        leftToRefund: toMajor(leftToRefundMinor(row)),
+        ...toLeftJson([row]),
       })),
+      rebookingFee: fees.length === 0 ? null : { ...toLeftJson(fees), rows: fees.map(toFeeJson) },
     })),
+    rebookingFeesOfCancelled: order.feesOfCancelled.map(toFeeJson),
     promoactors: [],
   }
 }
 
-/** Another shop's order is answered like one that isn't there; amounts stand at the rows of bookings. */
-function toRefusal(refusal: RefundRefusal) {
+function toFeeJson(row: BookingProduct): z.output<typeof feeRowJson> {
+  return { id: row.id, ...toLeftJson([row]) }
+}
+
+/** Price of the rows together, and what is left of it. */
+function toLeftJson(rows: readonly BookingProduct[]): z.output<typeof leftJson> {
+  const sum = (minorOf: (row: BookingProduct) => number) =>
+    toMajor(rows.reduce((total, row) => total + minorOf(row), 0))
+  return { value: sum(({ totalMinor }) => totalMinor), leftToRefund: sum(leftToRefundMinor) }
+}
+
+/** Another shop's order is answered like one that isn't there; amounts stand at the list that names their row. */
+function toRefusal(refusal: RefundRefusal, { feeIds }: z.output<ReturnType<typeof creditsSchema>>) {
   if (refusal.code === 'order_not_found') return { code: 'not_found' as const }
   if (refusal.code === 'already_made') return refusal
-  return { ...refusal, at: refusal.at === 'credits' ? 'orderItemsBookings' : 'overpaid' }
+  if (refusal.at !== 'credits') return { ...refusal, at: 'overpaid' }
+  const isOfFee = 'rowId' in refusal && feeIds.includes(refusal.rowId)
+  return { ...refusal, at: isOfFee ? 'orderItemsRebookable' : 'orderItemsBookings' }
 }

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
 
-type Paid = StaffShop & { orderId: number; transactionId: number; rowId: number }
+type Paid = StaffShop & { orderId: number; bookingId: number; transactionId: number; rowId: number }
 
 /** The shop's order of 400 kr, of which 250 kr are paid in cash. */
 async function insertPaid(db: Db): Promise<Paid> {
@@ -86,5 +86,60 @@ test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (
   })
   expect(await call(db, { ...paid, transactionId: stranger.transactionId }, items(1))).toMatchObject({
     status: 404,
+  })
+})
+
+/** The right to rebook the booking, for 40 kr more. */
+async function insertFee(db: Db, { rowId, orderId }: Paid): Promise<number> {
+  const sold = await db
+    .selectFrom('booking_product')
+    .selectAll()
+    .where('id', '=', rowId)
+    .executeTakeFirstOrThrow()
+  const { id: _, ...row } = sold
+  const fee = { ...row, is_rebooking_fee: 1, unit_price_minor: 4000, total_minor: 4000 } as const
+  const inserted = await db
+    .insertInto('booking_product')
+    .values(fee)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('order').set({ price_minor: 44_000 }).where('id', '=', orderId).execute()
+  return inserted.id
+}
+
+test.each(DIALECTS)('%s: the fee for the right to rebook goes back by its own name', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const paid = await insertPaid(db)
+  const feeId = await insertFee(db, paid)
+  const bookings = (leftToRefund: number) => [
+    {
+      bookingProducts: [{ id: paid.rowId, value: 400, leftToRefund: 400 }],
+      rebookingFee: { value: 40, leftToRefund, rows: [{ id: feeId, value: 40, leftToRefund }] },
+    },
+  ]
+  expect(await call(db, paid)).toMatchObject({
+    body: { data: { bookings: bookings(40), rebookingFeesOfCancelled: [] } },
+  })
+
+  const fee = (totalAmount: number) => ({
+    orderItemsRebookable: [{ totalAmount, orderItemRowableId: feeId, orderItemRowableType: 'Booking' }],
+  })
+  expect(await call(db, paid, fee(40.01))).toMatchObject({
+    status: 422,
+    body: { errors: { orderItemsRebookable: [expect.any(String)] } },
+  })
+  expect(await call(db, paid, fee(15))).toMatchObject({
+    status: 201,
+    body: { data: { bookings: bookings(25) } },
+  })
+
+  await db
+    .updateTable('booking')
+    .set({ removed_at: instant(NOW) })
+    .where('id', '=', paid.bookingId)
+    .execute()
+  expect(await call(db, paid)).toMatchObject({
+    body: { data: { bookings: [], rebookingFeesOfCancelled: [{ id: feeId, value: 40, leftToRefund: 25 }] } },
   })
 })

@@ -24,8 +24,8 @@ test.each(DIALECTS)('%s: what a booking holds itself is free to it, the rest is 
       id: typeId,
       name: 'Guider',
       availability: [
-        { resourceId: alva, name: 'Alva', availability: 4 },
-        { resourceId: bo, name: 'Bo', availability: 2 },
+        { resource: { id: alva, name: 'Alva', resourceTypeId: typeId }, availability: 4 },
+        { resource: { id: bo, name: 'Bo', resourceTypeId: typeId }, availability: 2 },
       ],
     },
   ])
