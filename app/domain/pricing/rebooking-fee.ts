@@ -1,5 +1,5 @@
 import { percentOfMinor } from '#app/domain/shared/money.ts'
-import type { Price, PriceFacts } from './price-facts.ts'
+import type { Price, PriceFacts, RebookingTerms } from './price-facts.ts'
 
 /** A row of a booking as it is priced, before codes. */
 type FeeRow = { productId: number; quantity: number; unitPriceMinor: number; vatPercentage: number }
@@ -18,8 +18,14 @@ export function unitFeeMinor(
   { productId, unitPriceMinor }: { productId: number; unitPriceMinor: number },
 ): number | null {
   const terms = products.get(productId)?.rebooking ?? null
-  if (terms === null) return null
-  const { rebookingFeeType, rebookingFee } = terms
+  return terms && feeByTerms(terms, unitPriceMinor)
+}
+
+/** Fee for one unit at that price, both in minor units. */
+export function feeByTerms(
+  { rebookingFeeType, rebookingFee }: RebookingTerms,
+  unitPriceMinor: number,
+): number {
   return rebookingFeeType === 'FIXED' ? rebookingFee : percentOfMinor(unitPriceMinor, rebookingFee)
 }
 

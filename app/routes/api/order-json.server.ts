@@ -10,6 +10,7 @@ import {
 } from '#app/domain/order/views/booking-allocation-queries.server.ts'
 import { findOrderFacts, type OrderFacts } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { ORDER_MAKERS } from '#app/domain/order/views/order-filter.ts'
+import { feeByTerms } from '#app/domain/pricing/rebooking-fee.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
 import type { Reader } from './call.server.ts'
@@ -39,7 +40,7 @@ const bookingProductJson = rowAllocationsJson.extend({
     autoAssignIdentifiersPublic: z.boolean(),
     autoAssignIdentifiersAdmin: z.boolean(),
     rebookable: z.boolean(),
-    rebookingFeeAmount: z.number(),
+    rebookingFeeAmount: z.number().meta({ description: 'For one unit at the row’s price' }),
     depositPercentage: z.number(),
   }),
   priceCategoryId: z.int().nullable(),
@@ -223,7 +224,7 @@ function toBookingJson(booking: OrderBooking, loaded: Loaded): z.input<typeof bo
 function toRowJson(row: BookingProduct, { facts, allocated, publicUrl }: Loaded) {
   const product = facts.products.get(row.productId)
   if (!product) throw new Error(`product ${row.productId} of row ${row.id} is not there`)
-  const { identifierAssignment, rebookingFee, depositPercentage, ...own } = product
+  const { identifierAssignment, rebookingTerms, depositPercentage, ...own } = product
   return {
     id: row.id,
     rentalProductId: row.productId,
@@ -235,8 +236,7 @@ function toRowJson(row: BookingProduct, { facts, allocated, publicUrl }: Loaded)
       seats: row.seats,
       autoAssignIdentifiersPublic: identifierAssignment !== 'MANUAL',
       autoAssignIdentifiersAdmin: identifierAssignment === 'AUTOMATIC',
-      // Minor units and hundredths of a percent are the same hundredths.
-      rebookingFeeAmount: toMajor(rebookingFee),
+      rebookingFeeAmount: toMajor(feeByTerms(rebookingTerms, row.unitPriceMinor)),
       depositPercentage: toPercent(depositPercentage),
     },
     priceCategoryId: row.priceCategoryId,

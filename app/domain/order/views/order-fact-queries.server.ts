@@ -1,4 +1,5 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import type { RebookingTerms } from '#app/domain/pricing/price-facts.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -13,8 +14,7 @@ type OrderedProduct = {
   useIdentifiers: boolean
   identifierAssignment: IdentifierAssignment
   rebookable: boolean
-  /** Minor units, or hundredths of a percent. */
-  rebookingFee: number
+  rebookingTerms: RebookingTerms
   depositPercentage: number
 }
 
@@ -65,6 +65,7 @@ async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promi
       'identifier_assignment',
       'rebookable',
       'rebooking_fee',
+      'rebooking_fee_type',
       'deposit_percentage',
     ])
     .where('shop_id', '=', shopId)
@@ -84,7 +85,7 @@ async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promi
     useIdentifiers: row.use_identifiers === 1,
     identifierAssignment: row.identifier_assignment,
     rebookable: row.rebookable === 1,
-    rebookingFee: row.rebooking_fee,
+    rebookingTerms: { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: row.rebooking_fee },
     depositPercentage: row.deposit_percentage,
   }))
 }

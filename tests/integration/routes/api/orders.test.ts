@@ -44,6 +44,8 @@ test.each(DIALECTS)('%s: an order has its bookings, customer, answers and ledger
     .set({ bundle_uuid: 'b-1' })
     .where('order_id', '=', orderId)
     .execute()
+  const terms = { rebookable: 1, rebooking_fee_type: 'PERCENT', rebooking_fee: 1000 } as const
+  await db.updateTable('product').set(terms).where('id', '=', productId).execute()
   const { status, body } = await call(db, shop, 'GET', `/api/orders/${orderId}`)
   const row = await db
     .selectFrom('booking_product')
@@ -114,6 +116,7 @@ test.each(DIALECTS)('%s: an order has its bookings, customer, answers and ledger
                   displayName: { sv: 'Havskajak' },
                   addon: false,
                   deletedAt: null,
+                  rebookingFeeAmount: 40,
                 },
                 priceCategory: null,
                 quantity: 1,
