@@ -3,6 +3,7 @@ import { ORDER_STATES } from '#app/domain/order/order-states.ts'
 import { ORDER_MAKERS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
 import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
+import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
@@ -10,13 +11,12 @@ import { translatableJson } from '#app/http/json-shapes.ts'
 import { orderFilterFields as filter, joinAnswers } from '#app/http/schemas/order-filter-schema.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
-import { switchedOn } from '#app/routes/api/shapes.ts'
 import { RESERVE_ORDER, SELL_ORDER } from './reserve-order.server.ts'
 
 const PAGE_SIZE = 30
 const MOST_ON_PAGE = 100
-/** Rows that a page number alone can skip; further on the key of `next_page_url` leads. */
-const LAST_PAGE = 1000
+/** Pages that a number alone can skip to; further on the key of `next_page_url` leads. */
+const LAST_BY_NUMBER = 1000
 
 const count = (most: number, usual: number) =>
   z.coerce
@@ -46,9 +46,13 @@ const querySchema = z.object({
     .string()
     .optional()
     .meta({ description: '`id`, `startRent` or `createdAt`; anything else is by id, newest first' }),
-  sortDesc: switchedOn,
+  sortDesc: z
+    .string()
+    .optional()
+    .transform((words) => /^(?:true|1)(?:,|$)/.test(words ?? ''))
+    .meta({ description: '`true` or `1`, of the first that it is sorted by; anything else is off' }),
   itemsPerPage: count(MOST_ON_PAGE, PAGE_SIZE).meta({ description: `At most ${MOST_ON_PAGE}` }),
-  page: count(LAST_PAGE, 1),
+  page: count(LARGEST_ID, 1).meta({ description: `At most ${LAST_BY_NUMBER} without \`after\`` }),
   after: filter.after.meta({ description: 'Key of the page, as `next_page_url` carries it' }),
 })
 type Query = z.output<typeof querySchema>
@@ -87,7 +91,8 @@ export const orderListCalls: Readonly<Record<string, PathCalls>> = {
         to: z.int().meta({ description: 'Number of the last row shown, 0 before the first' }),
       }),
       run: async ({ db, shop, now, zone, query }) => {
-        const { page, itemsPerPage, products, startFromDate, startToDate, paymentState, ...named } = query
+        const { itemsPerPage, products, startFromDate, startToDate, paymentState, ...named } = query
+        const page = query.after ? query.page : Math.min(query.page, LAST_BY_NUMBER)
         const rowsBefore = (page - 1) * itemsPerPage
         const found = await listOrders(db, {
           ...named,
@@ -101,7 +106,7 @@ export const orderListCalls: Readonly<Record<string, PathCalls>> = {
           payment: paymentState,
           answers: named.customFields,
           sort: sortOf(query),
-          offset: rowsBefore,
+          offset: (Math.min(page, LAST_BY_NUMBER) - 1) * itemsPerPage,
           limit: itemsPerPage,
           now: toWallTime(now, zone),
         })

@@ -53,6 +53,8 @@ test.each(DIALECTS)('%s: orders come by page, each page with the address of the 
     ['&sortBy=id', ids],
     ['&sortBy=startRent', ids],
     ['&sortBy=startRent&sortDesc=true', newest],
+    ['&sortBy=startRent,id&sortDesc=true,false&multiSort=true', newest],
+    ['&sortBy[]=startRent&sortBy[]=id&sortDesc[]=false&sortDesc[]=true', ids],
     ['&sortBy=customer&sortDesc=false', newest],
     ['&sortBy=constructor', newest],
     ['&sortBy=createdAt', ids],
@@ -69,7 +71,12 @@ test.each(DIALECTS)('%s: orders come by page, each page with the address of the 
     expect([listed, tos], sort).toEqual([order, [3, 6, 7]])
   }
 
+  const [key] = new URL(
+    `http://x${(await ask(db, shop, 'itemsPerPage=3')).next_page_url}`,
+  ).searchParams.getAll('after')
   for (const [query, found, to] of [
+    [`itemsPerPage=3&page=3334&after=${key}`, newest.slice(3, 6), 10_002],
+    ['itemsPerPage=3&page=3334&after=x', [], 0],
     ['itemsPerPage=3&page=2', newest.slice(3, 6), 6],
     ['itemsPerPage=3&page=9', [], 0],
     ['itemsPerPage=0&page=-1', newest, 7],
