@@ -508,8 +508,8 @@ test('a product is taken out of its booking only', async () => {
   expect((await ask('DELETE', BOOKING_PRODUCT, { ids: [1, 99_999_999] })).status).toBe(404)
 })
 
-/** Reserves the first product that can be had at eleven on that day, twice by the same key, and sells it unpaid. */
-async function sellOrder(date: string): Promise<number> {
+/** Reserves the first product that can be had at eleven on that day, twice by the same key. */
+async function reserveOrder(date: string): Promise<number> {
   const { body: listed } = await send('GET', '/api/products?admin=true&withDurations=1')
   const product = z.object({
     id: z.int(),
@@ -526,14 +526,145 @@ async function sellOrder(date: string): Promise<number> {
     const reserved = await ask('POST', RESERVE, sent)
     if (reserved.status === 201) {
       expect(await ask('POST', RESERVE, sent)).toEqual(reserved)
-      const sold = await ask('POST', ORDERS, { body: { order: { id: idOf(reserved), orderItems: [] } } })
-      expect(sold.status, JSON.stringify(sold.body)).toBe(201)
       return idOf(reserved)
     }
     tried.push(reserved)
   }
   throw new Error(`no product can be had: ${JSON.stringify(tried)}`)
 }
+
+/** Sells such a reservation unpaid. */
+async function sellOrder(date: string): Promise<number> {
+  const id = await reserveOrder(date)
+  const sold = await ask('POST', ORDERS, { body: { order: { id, orderItems: [] } } })
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+  return id
+}
+
+const detailsShape = z.object({
+  data: z.object({
+    id: z.int(),
+    orderItems: z.array(
+      z.object({
+        orderItemable: z.object({
+          id: z.int(),
+          startRent: z.string(),
+          endRent: z.string(),
+          bookingProducts: z.array(
+            z.object({
+              id: z.int(),
+              rentalProductId: z.int(),
+              bookingProductsResources: z.array(
+                z.object({ resourceId: z.int(), resourceType: z.object({ id: z.int() }), quantity: z.int() }),
+              ),
+            }),
+          ),
+        }),
+      }),
+    ),
+    transactions: z.array(
+      z.object({ transactionId: z.int(), transactionType: z.string(), status: z.string() }),
+    ),
+  }),
+})
+
+async function detailsOf(orderId: number) {
+  return detailsShape.parse((await send('GET', addressOf(ORDER, [orderId]))).body).data
+}
+
+async function bookingOf(orderId: number) {
+  const { orderItems } = await detailsOf(orderId)
+  const booking = orderItems[0]?.orderItemable
+  if (!booking) throw new Error(`order ${orderId} has no booking`)
+  return booking
+}
+
+test('a booking has another period checked, and a reservation loses its last product', async () => {
+  const { id, startRent, endRent } = await bookingOf(await sellOrder('2031-06-12'))
+  const body = {
+    newStartRent: startRent.replace('2031-06-12', '2031-06-19'),
+    newEndRent: endRent.replace('2031-06-12', '2031-06-19'),
+  }
+  const valid = await ask('POST', VALIDATION, { ids: [id], body })
+  expect([valid.status, valid.body]).toMatchObject([200, { data: { valid: true } }])
+
+  const reserved = await bookingOf(await reserveOrder('2031-06-13'))
+  const ids = [reserved.id, reserved.bookingProducts[0]?.id ?? 0]
+  const removed = await ask('DELETE', BOOKING_PRODUCT, { ids })
+  expect([removed.status, removed.body]).toMatchObject([200, { orderDeleted: true }])
+})
+
+test('resources of a booking that is to come are read, and saved as they are', async () => {
+  const coming = await Promise.all((await listedOrders('tab=coming&itemsPerPage=100')).map(detailsOf))
+  const bookings = coming.flatMap(({ orderItems }) => orderItems.map(({ orderItemable }) => orderItemable))
+  const served = bookings.find(({ bookingProducts }) =>
+    bookingProducts.some(({ bookingProductsResources }) => bookingProductsResources.length > 0),
+  )
+  const row = served?.bookingProducts.find(({ bookingProductsResources: all }) => all.length > 0)
+  const ids = [served?.id ?? 0]
+  const query = `?rentalProductId=${row?.rentalProductId}`
+  const types = await ask('GET', TYPE_AVAILABILITY, { ids, query })
+  const [type] = z
+    .object({ data: z.array(z.object({ id: z.int(), availability: z.array(z.json()) })).min(1) })
+    .parse(types.body).data
+  expect([types.status, type?.availability[0]]).toMatchObject([
+    200,
+    { resource: { resourceTypeId: type?.id } },
+  ])
+  const body = row?.bookingProductsResources.map(({ resourceId, resourceType, quantity }) => ({
+    ...{ resourceId, quantity, resourceTypeId: resourceType.id, rentalProductId: row.rentalProductId },
+  }))
+  const saved = await ask('POST', RESOURCES, { ids, body })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+})
+
+test('an answer is written by its booking, and changed by its own address', async () => {
+  const field = {
+    internalName: 'e2e-note',
+    dataType: 'SINGLE_LINE',
+    appliesTo: 'BOOKING',
+    label: { sv: 'Anteckning' },
+    forAllProducts: true,
+    visibleForAdmin: true,
+  }
+  const customFieldId = idOf(await ask('POST', '/api/custom-fields', { body: field }))
+  const { id } = await bookingOf(await reserveOrder('2031-06-14'))
+  const answer = { value: 'Kommer sent', participant: -1, customerCustomField: { customFieldId } }
+  const written = await ask('PUT', CUSTOM_VALUES, { ids: [id], body: [answer] })
+  expect([written.status, written.body]).toMatchObject([200, { data: [answer] }])
+  const { data } = z.object({ data: z.array(z.object({ id: z.int() })) }).parse(written.body)
+  const changed = await ask('PUT', CUSTOM_VALUE, { ids: [data[0]?.id ?? 0], body: { value: 'I tid' } })
+  expect([changed.status, changed.body]).toMatchObject([200, { data: { ...answer, value: 'I tid' } }])
+})
+
+test('a paid order gives a crown back of its payment', async () => {
+  const paid = await Promise.all((await listedOrders('paymentState=PAID&itemsPerPage=20')).map(detailsOf))
+  const payments = paid.flatMap(({ id, transactions }) =>
+    transactions
+      .filter(({ transactionType, status }) => transactionType === 'PAYMENT' && status === 'PAYED')
+      .map(({ transactionId }) => [id, transactionId]),
+  )
+  const row = z.object({ id: z.int(), leftToRefund: z.number() })
+  const shape = z.object({
+    data: z.object({
+      maximumCreditAmount: z.number(),
+      bookings: z.array(z.object({ bookingProducts: z.array(row) })),
+    }),
+  })
+  for (const ids of payments) {
+    const credits = await ask('GET', CREDITS, { ids })
+    const { maximumCreditAmount, bookings } = shape.parse(credits.body).data
+    const left = bookings.flatMap((each) => each.bookingProducts).find((each) => each.leftToRefund >= 1)
+    if (maximumCreditAmount < 1 || !left) continue
+    const credit = { totalAmount: 1, orderItemRowableId: left.id, orderItemRowableType: 'BookingProduct' }
+    const sent = { ids, body: { orderItemsBookings: [credit], reason: 'Regn' }, key: crypto.randomUUID() }
+    const given = await ask('POST', CREDITS, sent)
+    expect(given.status, JSON.stringify(given.body)).toBe(201)
+    expect(shape.parse(given.body).data.maximumCreditAmount).toBe(maximumCreditAmount - 1)
+    return
+  }
+  throw new Error('no payment has a crown left')
+})
 
 test('an order is reserved once, sold as it stands, and taken back', async () => {
   expect((await ask('POST', CANCEL, { ids: [await sellOrder('2031-06-04')] })).status).toBe(200)
