@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
+import { customValuesSchema } from './custom-values-schema.ts'
 import { dateTime, id, optionalId, optionalText, wholeNumber } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
@@ -27,6 +28,10 @@ function booking(t: Translate) {
         }),
       )
       .max(MOST_ITEMS, t('form.at_most', { max: MOST_ITEMS })),
+    bookingCustomValues: customValuesSchema(t)
+      .default([])
+      .meta({ description: 'Answers about the whole order; those that are not named stay' }),
+    participantCustomValues: customValuesSchema(t).default([]),
   })
 }
 
@@ -82,7 +87,14 @@ export const orderBodySchema = oncePerLanguage((t) =>
         context.addIssue({ code: 'custom', path: ['order', 'orderItems'], message: t('form.required') })
       }
       const bookings = added.map(toBooking)
-      return { ...body, orderId: order.id ?? undefined, bookings, itemIds: items.map(({ id }) => id) }
+      const answers = items.flatMap((item) => toAnswers(item, bookings))
+      return {
+        ...body,
+        orderId: order.id ?? undefined,
+        bookings,
+        answers,
+        itemIds: items.map(({ id }) => id),
+      }
     }),
 )
 
@@ -95,6 +107,26 @@ function faultsOf({ lent, startRent, endRent, durationId, bookingProducts }: Boo
     ...(isTurned ? [{ name: 'endRent', message: t('refusal.end_not_after_start') }] : []),
     ...(bookingProducts.length > 0 ? [] : [{ name: 'bookingProducts', message: t('form.required') }]),
   ]
+}
+
+/** Answers of an item, each with the path at which it was sent. */
+function toAnswers(
+  { index, id: bookingId, bookingCustomValues, participantCustomValues }: Booking & { index: number },
+  bookings: readonly { index: number }[],
+) {
+  const place = bookings.findIndex((each) => each.index === index)
+  const booking = bookingId === null ? { place } : { id: bookingId }
+  const listed = { bookingCustomValues, participantCustomValues }
+  return Object.entries(listed).flatMap(([name, values]) =>
+    values.map(({ value, participant, customerCustomField }, number) => ({
+      customFieldId: customerCustomField.customFieldId,
+      productId: customerCustomField.customerFieldableId,
+      participant: Math.max(0, participant),
+      value,
+      booking: participant < 1 ? null : booking,
+      path: `order.orderItems.${index}.orderItemable.${name}.${number}`,
+    })),
+  )
 }
 
 function toBooking({

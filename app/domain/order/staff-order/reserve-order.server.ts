@@ -3,6 +3,11 @@ import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-produ
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
 import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
 import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
+import {
+  type ChangeAnswersRefusal,
+  changeAnswers,
+  type TypedAnswer,
+} from '#app/domain/order/customer/change-answers.server.ts'
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
 import { isEmptyCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
@@ -23,6 +28,11 @@ import { addBookings, type BookingRefused, type ChosenBooking } from './add-book
 /** A booking as calls send it: its one product in several price categories, with add-ons. */
 type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & {
   products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
+}
+
+/** An answer of a call. Its booking is one that is there, or the place of a new one among `bookings`. */
+type OwnAnswer = Omit<TypedAnswer, 'bookingId'> & {
+  booking: { id: number } | { place: number } | null
 }
 
 export type ReserveOrderInput = Pick<
@@ -48,6 +58,7 @@ export type ReserveOrderInput = Pick<
   bookings: readonly NewBooking[]
   /** Left out, it stays as it is. */
   customer?: CustomerInput | undefined
+  answers?: readonly OwnAnswer[] | undefined
   /** Codes of the rules for guests that staff break knowingly. */
   accepted: readonly string[]
 }
@@ -58,32 +69,45 @@ export type ReserveOrderRefusal =
   | (Omit<BookingRefused, 'refusal'> & { refusal: NewBookingRefusal })
   | GuestRulesBroken
   | SaveCustomerRefusal
+  | ChangeAnswersRefusal
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
 
 /**
- * Reserves an order of several bookings, or adds them to a reservation, with its customer: all or nothing, and a
- * refusal names the booking. Staff must accept a rule for guests that they break; a guest can't break one. Source:
- * spec 2 §7, domain.md §3 'An order is checked as one', 'What binds whom'.
+ * Reserves an order of several bookings, or adds them to a reservation, with its customer and answers: all or nothing,
+ * and a refusal names the booking. Staff must accept a rule for guests that they break; a guest can't break one.
+ * Source: spec 2 §7, domain.md §3 'An order is checked as one', 'What binds whom'.
  */
 export async function reserveOrder(
   tx: Tx,
   input: ReserveOrderInput,
 ): Promise<Result<{ orderId: number }, ReserveOrderRefusal>> {
-  const { accepted, customer } = input
+  const { accepted, customer, answers = [] } = input
   const chosen = await findChosenBookings(tx, input)
   if (!chosen.ok) return chosen
   const cart = await findCart(tx, input)
   if (!cart.ok) return cart
   const added = await addBookings(tx, { ...input, cart: cart.value, bookings: chosen.value })
   if (!added.ok) return added
-  const { orderId, secret, warnings } = added.value
+  const { orderId, secret, warnings, bookingIds } = added.value
   const broken = warnings.filter(({ code }) => !accepted.includes(code))
   if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
-  if (!customer || isEmptyCustomer(customer)) return ok({ orderId })
   const { shopId, now, zone, userId } = input
   const access = userId === undefined ? { secret } : { userId }
-  const saved = await saveCustomer(tx, { shopId, orderId, now, zone, ...access, customer })
-  return saved.ok ? ok({ orderId }) : saved
+  const key = { shopId, orderId, now, ...access }
+  if (customer && !isEmptyCustomer(customer)) {
+    const saved = await saveCustomer(tx, { ...key, zone, customer })
+    if (!saved.ok) return saved
+  }
+  if (answers.length === 0) return ok({ orderId })
+  const typed = answers.map(({ booking, ...answer }) => ({ ...answer, bookingId: idOf(booking, bookingIds) }))
+  const answered = await changeAnswers(tx, { ...key, typed })
+  return answered.ok ? ok({ orderId }) : answered
+}
+
+/** 0 is no booking, so that its answer is refused as one that nobody asks for. */
+function idOf(booking: OwnAnswer['booking'], added: readonly number[]): number | null {
+  if (booking === null) return null
+  return 'id' in booking ? booking.id : (added[booking.place] ?? 0)
 }
 
 /**

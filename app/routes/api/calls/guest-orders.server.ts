@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { removeOwnProduct } from '#app/domain/order/booking/remove-own-product.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import type { ChangeAnswersRefusal } from '#app/domain/order/customer/change-answers.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import type { SubmitRefusal } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
@@ -14,7 +13,6 @@ import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { allowedBy } from '#app/http/pages/allowed-by.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
-import { answerRefusalText } from '#app/http/schemas/answers.ts'
 import { readClient } from '#app/http/session/client.server.ts'
 import { type Call, type Definition, NO_BODY, NO_QUERY, toCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -26,7 +24,7 @@ import {
 import { findGuestOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
 import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readCustomer, refuseBooking } from './reserve-order.server.ts'
+import { readCustomer, refuseAnswers, refuseBooking } from './reserve-order.server.ts'
 
 const secretQuery = z.object({
   secret: z.string().optional().meta({ description: 'Of the order' }),
@@ -165,13 +163,17 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const customer = await readCustomer(guest, body.customer ?? undefined, 'guest')
   if (!customer.ok) return customer
   const { orderId, bookings, secret, affiliateTag, origin, customValues, itemIds } = body
-  const answers = customValues.map(({ value, participant, customerCustomField, orderItem = 0 }) => {
-    const { customFieldId, customerFieldableId: productId } = customerCustomField
-    const id = itemIds[orderItem] ?? null
-    const place = bookings.findIndex(({ index }) => index === orderItem)
-    const booking = participant < 1 ? null : id === null ? { place } : { id }
-    return { customFieldId, productId, participant: Math.max(0, participant), value, booking }
-  })
+  const ownAnswers = customValues.map(
+    ({ value, participant, customerCustomField, orderItem = 0 }, number) => {
+      const { customFieldId, customerFieldableId: productId } = customerCustomField
+      const id = itemIds[orderItem] ?? null
+      const place = bookings.findIndex(({ index }) => index === orderItem)
+      const booking = participant < 1 ? null : id === null ? { place } : { id }
+      const path = `customValues.${number}`
+      return { customFieldId, productId, participant: Math.max(0, participant), value, booking, path }
+    },
+  )
+  const answers = [...body.answers, ...ownAnswers]
   const input = {
     ...{ ...toOrderInput(guest), shop, newSecret, locale, accepted: [], orderId, bookings, secret },
     ...{ requestKey: newKey(), affiliateTag: affiliateTag ?? undefined, origin: origin ?? undefined },
@@ -179,7 +181,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
     ...{ submission, answers },
   }
   const done = await inTransaction(db, (tx) =>
-    once<SubmitRefusal | ReserveOrderRefusal | ChangeAnswersRefusal | QuestionsChanged>(tx, async () => {
+    once<SubmitRefusal | ReserveOrderRefusal | QuestionsChanged>(tx, async () => {
       const went = await submitOwnOrder(tx, input)
       return went.ok ? ok({ id: went.value.orderId, version: 1 }) : went
     }),
@@ -187,13 +189,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
   if (!done.ok) {
     const { error } = done
     if (error.code === 'booking_refused') return refuseBooking(error, { bookings, audience: 'guest' }, t)
-    if (error.code === 'answers_refused') {
-      const texts = error.refused.map(({ index, refusal }) => [
-        `customValues.${index}.${refusal.code === 'not_asked' ? 'customerCustomField' : 'value'}`,
-        [refusal.code === 'not_asked' ? t('form.invalid_choice') : answerRefusalText(t, refusal)],
-      ])
-      return err({ code: 'fields_refused' as const, errors: Object.fromEntries(texts) })
-    }
+    if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
     return err(unknownIsNotFound(error))
   }
   return ok({ ...(await answerOf(guest, done.value.id)), message: t('form.saved_changes') })

@@ -10,6 +10,7 @@ import type { Services } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
+import { answerRefusalText } from '#app/http/schemas/answers.ts'
 import { staffCustomerSchema } from '#app/http/schemas/customer-schema.ts'
 import { orderBodySchema } from '#app/http/schemas/order-body-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -46,12 +47,12 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const isSold = useCase === sellOrderWithLink && body.orderId === undefined
   const customer = await readCustomer(all, body.customer ?? (isSold ? {} : undefined))
   if (!customer.ok) return customer
-  const { orderId, bookings, lang, affiliateTag, accepted } = body
+  const { orderId, bookings, answers, lang, affiliateTag, accepted } = body
   const locale = lang && shop.locales.includes(lang) ? lang : (shop.locales[0] ?? 'sv')
   const input = {
     ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, accepted },
     ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
-    customer: customer.value,
+    ...{ customer: customer.value, answers },
   }
   const ended = orderId === undefined ? undefined : await endPaymentPages(all, { shopId: shop.id, orderId })
   if (ended && !ended.ok) return ended
@@ -67,6 +68,7 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const { error } = written
   if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
+  if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
   return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
 }
 
@@ -105,4 +107,18 @@ export function refuseBooking(
   const name = `order.orderItems.${bookings[index]?.index ?? index}.orderItemable.${field}`
   const errors = { [name]: [refusalText(refused, t)] }
   return err({ code: 'fields_refused' as const, refusal: refused, errors })
+}
+
+/** Refused answers stand where each was sent. */
+export function refuseAnswers(
+  { refused }: Extract<ReserveOrderRefusal, { code: 'answers_refused' }>,
+  answers: readonly { path: string }[],
+  t: Translate,
+) {
+  const errors = refused.map(({ index, refusal }) =>
+    refusal.code === 'not_asked'
+      ? [`${answers[index]?.path}.customerCustomField`, [t('form.invalid_choice')]]
+      : [`${answers[index]?.path}.value`, [answerRefusalText(t, refusal)]],
+  )
+  return err({ code: 'fields_refused' as const, errors: Object.fromEntries(errors) })
 }

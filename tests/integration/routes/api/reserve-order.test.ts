@@ -193,6 +193,63 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: an order is sold with its answers, and a wrong one stops it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const editor = { ...shop, now: instant(NOW) }
+  const heightId = await insertQuestion(db, editor, { requiredForAdmin: true })
+  const wishId = await insertQuestion(db, editor, {
+    internalName: 'lunch',
+    appliesTo: 'BOOKING',
+    dataType: 'CHECKBOX',
+    label: { sv: 'Lunch' },
+  })
+  const height = (value: string, participant = 1) => ({
+    value,
+    participant,
+    customerCustomField: { customFieldId: heightId, customerFieldableId: shop.productId },
+  })
+  const lunch = (value: unknown) => ({
+    value,
+    participant: -1,
+    customerCustomField: { customFieldId: wishId },
+  })
+  const second = item(shop, 1, { participantCustomValues: [height('171')], bookingCustomValues: [lunch(1)] })
+
+  const count = await countOrders(db)
+  const wrong = item(shop, 1, {
+    bookingCustomValues: [lunch('perhaps')],
+    participantCustomValues: [height('184'), height('184', 2)],
+  })
+  const at = 'order.orderItems.1.orderItemable'
+  expect(await post(db, shop, order(second, wrong), SELL)).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        [`${at}.bookingCustomValues.0.value`]: [expect.any(String)],
+        [`${at}.participantCustomValues.1.customerCustomField`]: [expect.any(String)],
+      },
+    },
+  })
+  expect(await countOrders(db)).toBe(count)
+
+  const first = item(shop, 1, { participantCustomValues: [height('184')] })
+  const sold = await post(db, shop, order(first, second), SELL)
+  expect(sold).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        state: 'CONFIRMED',
+        orderItems: [
+          { orderItemable: { bookingCustomValues: [lunch(1)], participantCustomValues: [height('184')] } },
+          { orderItemable: { bookingCustomValues: [lunch(1)], participantCustomValues: [height('171')] } },
+        ],
+      },
+    },
+  })
+})
+
 test('what cannot be read stays at its field', async () => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database
