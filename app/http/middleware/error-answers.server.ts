@@ -6,6 +6,7 @@ import { wantsJson } from '#app/http/forms/wants-json.server.ts'
 import { explainedStatus } from '#app/http/labels/error-status.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -21,7 +22,7 @@ export const answerErrors: MiddlewareFunction<Response> = async ({ request, url,
   const { t, requestId } = context.get(baseServices)
   const { locale } = context.get(pageFrame)
   const answered = wantsJson(request, url.pathname)
-    ? await asJson(response, status, t)
+    ? await asJson(response, { status, t, isSave: savesBooking(request, url.pathname) })
     : isPage(request, response)
       ? response
       : plainErrorPage(status, { t, locale, requestId, isGuest: isGuestPath(url.pathname) })
@@ -36,13 +37,26 @@ function broken(error: unknown, context: Readonly<RouterContextProvider>): Respo
 }
 
 /** Our own JSON errors name their status; the router's do not. */
-async function asJson(response: Response, status: number, t: Parameters<typeof plainErrorPage>[1]['t']) {
+async function asJson(
+  response: Response,
+  { status, t, isSave }: { status: number; t: Translate; isSave: boolean },
+) {
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'statusCode' in body
-  return isOurs ? response : replyJsonError(status, t(`error_page.${explainedStatus(status)}_text`))
+  if (isOurs) return response
+  const isUnsaved = isSave && status === 500
+  const text = t(isUnsaved ? 'refusal.booking_not_saved' : `error_page.${explainedStatus(status)}_text`)
+  return replyJsonError(status, text)
+}
+
+/** Whether a call changes an order or a booking, of which it says so when that fails by a fault. Source: spec 2 §8. */
+function savesBooking({ method }: Request, path: string): boolean {
+  return (
+    method !== 'GET' && method !== 'HEAD' && /^\/api\/(?:guest\/v3\/)?(?:orders|bookings)(?:\/|$)/i.test(path)
+  )
 }
 
 function isPage(request: Request, response: Response): boolean {

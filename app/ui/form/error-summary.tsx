@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { labelOf } from '#app/ui/form/fields/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
@@ -45,7 +45,7 @@ export function ErrorSummary({ formId, result, labels, isSaving = false }: Error
             {name === '' ? (
               message
             ) : (
-              <a href={`#${formId}-${name}`}>{withLabel(labelOf(name, labels ?? {}), message)}</a>
+              <a href={`#${formId}-${name}`}>{withLabel(labelOf(name, labels ?? {}), message, t)}</a>
             )}
           </li>
         ))}
@@ -54,6 +54,10 @@ export function ErrorSummary({ formId, result, labels, isSaving = false }: Error
   )
 }
 
-function withLabel(label: string | undefined, message: string): string {
-  return label ? `${label}: ${message}` : message
+/** A message that speaks of 'this field' names it instead, where it has a label. Source: spec 2 §5. */
+function withLabel(label: string | undefined, message: string, t: Translate): string {
+  if (!label) return message
+  if (message === t('form.required')) return t('form.field_required', { field: label })
+  if (message === t('form.invalid')) return t('form.field_invalid', { field: label })
+  return `${label}: ${message}`
 }

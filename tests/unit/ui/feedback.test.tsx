@@ -20,6 +20,21 @@ test('the error summary is an alert that can take focus, with a link to each fie
   expect(html).toContain('<li id="checkout-error">Tiden hann bli slutsåld</li>')
 })
 
+test.each([
+  { message: 'Detta fält är obligatoriskt', text: 'Mobil är obligatoriskt' },
+  { message: 'Fältet är inte korrekt ifyllt', text: 'Ange giltigt Mobil' },
+])('the error summary names the field of ‘$message’', ({ message, text }) => {
+  const html = renderHtml(
+    <ErrorSummary
+      formId="f"
+      result={{ error: { phone: [message], other: [message] } }}
+      labels={{ phone: 'Mobil' }}
+    />,
+  )
+  expect(html).toContain(`<a href="#f-phone">${text}</a>`)
+  expect(html).toContain(`<a href="#f-other">${message}</a>`)
+})
+
 test('the error summary of a form that saves says that nothing was saved', () => {
   const result = { error: { email: ['Ogiltig e-postadress'] } }
   expect(renderHtml(<ErrorSummary formId="customer" result={result} isSaving />)).toContain(
