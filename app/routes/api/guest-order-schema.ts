@@ -13,6 +13,9 @@ const secret = z
   .optional()
   .meta({ description: 'Of the order, where there is one already' })
 
+/** The address may name the shop as well. */
+const key = z.string().optional().meta({ description: 'The shop’s' })
+
 /** Answers to the shop's own questions, each with the order item of its participant. Source: spec 2 §3. */
 function ownAnswers(t: Translate) {
   const item = z.int().min(0).optional()
@@ -31,6 +34,7 @@ export const guestOrderSchema = oncePerLanguage((t) =>
   z.intersection(
     orderBodySchema(t),
     z.object({
+      key,
       secret,
       origin: optionalText(t, { max: TEXT_LIMITS.line }),
       customValues: ownAnswers(t),
@@ -50,4 +54,4 @@ export const guestPaymentSchema = oncePerLanguage((t) =>
 )
 
 /** Proof that a guest may have the order of the path. */
-export const guestSecretSchema = z.object({ secret })
+export const guestSecretSchema = z.object({ key, secret })

@@ -27,6 +27,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import { readCustomer, refuseAnswers, refuseBooking } from './reserve-order.server.ts'
 
 const secretQuery = z.object({
+  key: z.string().optional().meta({ description: 'The shop’s' }),
   secret: z.string().optional().meta({ description: 'Of the order' }),
 })
 

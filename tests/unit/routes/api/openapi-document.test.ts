@@ -116,3 +116,18 @@ function at(reference: string): unknown {
   if (start !== '#') return undefined
   return steps.reduce<unknown>((found, step) => z.looseObject({}).safeParse(found).data?.[step], json)
 }
+
+test('a call of guests about an order has a place for the shop’s key', () => {
+  const calls = Object.entries(document.paths).filter(([path]) =>
+    /^\/api\/guest\/v3\/(?:orders|bookings)/.test(path),
+  )
+  const unnamed = calls.flatMap(([path, { get, post, delete: removal }]) =>
+    [get, post, removal].flatMap((call) => {
+      const hasKey = call?.parameters.some(({ name }) => name === 'key')
+      const isInBody = JSON.stringify(call?.requestBody ?? '').includes('"key":{')
+      return !call || hasKey || isInBody ? [] : [path]
+    }),
+  )
+  expect(calls.length).toBeGreaterThan(4)
+  expect(unnamed).toEqual([])
+})
