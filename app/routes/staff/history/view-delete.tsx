@@ -5,9 +5,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { RemovalForm } from '#app/ui/form/removal-form.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/view-delete'
 
@@ -39,12 +37,8 @@ export default function ViewDeleteRoute({ loaderData }: Route.ComponentProps) {
   const title = t('removal.title', { name })
   const back = `/history/views/${id}`
   return (
-    <>
-      <PageTitle page={title} />
-      <PageHeader title={title} crumb={{ to: back, label: name }} />
-      <div className="stack max-w-160">
-        <RemovalForm text={t('orders.view_delete_text')} back={back} />
-      </div>
-    </>
+    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+      <RemovalForm text={t('orders.view_delete_text')} back={back} />
+    </RemovalPage>
   )
 }

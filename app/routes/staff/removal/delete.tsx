@@ -6,9 +6,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { RemovalForm } from '#app/ui/form/removal-form.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/delete'
 import { loadRemoval } from './load-removal.server.ts'
@@ -63,20 +61,16 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   const { name, text, labels, uses, back, coming, comingOrders } = loaderData
   const title = t(labels?.title ?? 'removal.title', { name })
   return (
-    <>
-      <PageTitle page={title} />
-      <PageHeader title={title} crumb={{ to: back, label: name }} />
-      <div className="stack max-w-160">
-        {uses.length > 0 ? (
-          <InUse name={name} uses={uses} back={back} />
-        ) : (
-          <>
-            {coming > 0 ? <ComingBookings count={coming} orders={comingOrders} /> : null}
-            <RemovalForm text={t(text)} back={back} submitLabel={labels && t(labels.submit)} />
-          </>
-        )}
-      </div>
-    </>
+    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+      {uses.length > 0 ? (
+        <InUse name={name} uses={uses} back={back} />
+      ) : (
+        <>
+          {coming > 0 ? <ComingBookings count={coming} orders={comingOrders} /> : null}
+          <RemovalForm text={t(text)} back={back} submitLabel={labels && t(labels.submit)} />
+        </>
+      )}
+    </RemovalPage>
   )
 }
 

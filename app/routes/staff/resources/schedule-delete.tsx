@@ -4,9 +4,7 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { RemovalForm } from '#app/ui/form/removal-form.tsx'
-import { PageHeader } from '#app/ui/layout/page-header.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/schedule-delete'
 import { loadResource, loadSchedule } from './load-resource.server.ts'
@@ -36,12 +34,8 @@ export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps
   const title = t('own_schedule.delete_title', { name })
   const back = `/resources/${resourceId}/schedule/${id}`
   return (
-    <>
-      <PageTitle page={title} />
-      <PageHeader title={title} crumb={{ to: back, label: name }} />
-      <div className="stack max-w-160">
-        <RemovalForm text={t('own_schedule.delete_text')} back={back} />
-      </div>
-    </>
+    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+      <RemovalForm text={t('own_schedule.delete_text')} back={back} />
+    </RemovalPage>
   )
 }
