@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import { linkForGuest, requestedMinor } from '#app/domain/payment/link/payment-link.ts'
 import {
@@ -148,7 +149,7 @@ function renderPaymentLink(
   return paymentLinkToPay(input, {
     amountMinor: requestedMinor(paymentLink, order),
     until: toWallTime(expiresAt, zone),
-    isLimit: order.cancelUnpaidAt === expiresAt && order.payedMinor <= 0,
+    isLimit: order.cancelUnpaidAt === expiresAt && afterRefundsMinor(order) <= 0,
     address: paymentLinkAddress(publicUrl, shop, { token, lang: input.locale }),
   })
 }

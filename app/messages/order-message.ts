@@ -1,5 +1,5 @@
 import { isAtSameTime, withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
-import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, dueMinor, withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -49,7 +49,8 @@ export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
 /** The order's total, the VAT in it per rate, and, where there are any, the amounts paid and due. */
 export function totalRows(input: OrderMessageInput): AmountRow[] {
   const { order, shop, t, format, locale } = input
-  const { priceMinor, payedMinor } = order
+  const { priceMinor } = order
+  const paidMinor = afterRefundsMinor(order)
   const rows: AmountRow[] = [
     { label: t('mail.total'), amount: format.money(priceMinor), tone: 'strong', hasLineAbove: true },
   ]
@@ -57,12 +58,13 @@ export function totalRows(input: OrderMessageInput): AmountRow[] {
     const label = t('mail.vat_part', { percentage: format.percent(vat.percentage) })
     rows.push({ label, amount: format.money(vat.vatMinor), tone: 'small' })
   }
-  if (payedMinor > 0) {
+  if (paidMinor > 0) {
     const label = paidBy(order, { t, format, locale, locales: shop.locales })
-    rows.push({ label, amount: format.money(payedMinor) })
+    rows.push({ label, amount: format.money(paidMinor) })
   }
-  if (payedMinor < priceMinor) {
-    rows.push({ label: t('mail.to_pay'), amount: format.money(priceMinor - payedMinor), tone: 'strong' })
+  const leftMinor = dueMinor(order)
+  if (leftMinor > 0) {
+    rows.push({ label: t('mail.to_pay'), amount: format.money(leftMinor), tone: 'strong' })
   }
   return rows
 }

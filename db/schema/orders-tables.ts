@@ -29,6 +29,8 @@ export type OrderTable = {
   cancel_unpaid_at: InstantColumn<null>
   price_minor: Generated<number>
   payed_minor: Generated<number>
+  /** On its way back and not there yet: refunds that are pending. */
+  returning_minor: Generated<number>
   first_start_rent: WallTimeColumn<null>
   last_end_rent: WallTimeColumn<null>
   /** Details that a guest typed and has not submitted: JSON, for the guest alone. */

@@ -1,4 +1,5 @@
 import { ORDER_STATES, type OrderState } from '#app/domain/order/order-states.ts'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { NotificationIdentifier } from './notification-types.ts'
 
@@ -47,7 +48,8 @@ export function dropReason(
 export function unpaidLimitOf(order: {
   priceMinor: number
   payedMinor: number
+  returningMinor: number
   cancelUnpaidAt: Instant | null
 }): Instant | null {
-  return order.priceMinor > 0 && order.payedMinor <= 0 ? order.cancelUnpaidAt : null
+  return order.priceMinor > 0 && afterRefundsMinor(order) <= 0 ? order.cancelUnpaidAt : null
 }

@@ -61,6 +61,7 @@ export async function findOrderNotificationFacts(
       'order.cancel_unpaid_at',
       'order.price_minor',
       'order.payed_minor',
+      'order.returning_minor',
       'customer.email',
       'shop.company_email',
       'shop.locales',
@@ -80,6 +81,7 @@ export async function findOrderNotificationFacts(
         unpaidLimit: unpaidLimitOf({
           priceMinor: row.price_minor,
           payedMinor: row.payed_minor,
+          returningMinor: row.returning_minor,
           cancelUnpaidAt: row.cancel_unpaid_at,
         }),
         guestEmail: row.email,

@@ -23,6 +23,7 @@ export type LockedOrder = {
   cancelUnpaidAt: Instant | null
   priceMinor: number
   payedMinor: number
+  returningMinor: number
   version: number
 }
 
@@ -220,6 +221,15 @@ export async function updateOrderTotals(tx: Tx, key: OrderKey & { now: Instant }
         .where('order_id', '=', key.orderId)
         .where('status', '=', 'PAYED')
         .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_minor'), lit(0)).as('payed_minor')),
+      returning_minor: eb
+        .selectFrom('transaction')
+        .where('shop_id', '=', key.shopId)
+        .where('order_id', '=', key.orderId)
+        .where('transaction_type', '=', 'REFUND')
+        .where('status', '=', 'PENDING')
+        .select(({ fn, lit, neg, ref }) =>
+          fn.coalesce(fn.sum<number>(neg(ref('amount_minor'))), lit(0)).as('returning_minor'),
+        ),
       first_start_rent: eb.fn.coalesce(selectEdge(tx, key, 'first'), 'first_start_rent'),
       last_end_rent: eb.fn.coalesce(selectEdge(tx, key, 'last'), 'last_end_rent'),
       version: eb('version', '+', 1),
@@ -278,7 +288,7 @@ export async function lockUnpaidOrders(
     .where('state', '=', sql.lit<OrderState>('CONFIRMED'))
     .where('cancel_unpaid_at', 'is not', null)
     .where('cancel_unpaid_at', '<=', limits.now)
-    .where('payed_minor', '<=', 0)
+    .whereRef('payed_minor', '<=', 'returning_minor')
     .where('price_minor', '>', 0)
     .where(({ exists, not }) => not(exists(selectCheckedIn())))
     .orderBy('id')
@@ -326,6 +336,7 @@ const LOCKED_COLUMNS = [
   'cancel_unpaid_at',
   'price_minor',
   'payed_minor',
+  'returning_minor',
   'version',
 ] as const
 
@@ -350,6 +361,7 @@ function toLockedOrder(row: OrderRow): LockedOrder {
     cancelUnpaidAt: row.cancel_unpaid_at,
     priceMinor: row.price_minor,
     payedMinor: row.payed_minor,
+    returningMinor: row.returning_minor,
     version: row.version,
   }
 }

@@ -7,7 +7,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { isSameSecret } from './lock-order.server.ts'
-import { dueMinor, paymentState } from './order-total.ts'
+import { dueMinor, overpaidMinor, paymentState } from './order-total.ts'
 import type { BookingProduct, OrderBooking, OrderDetails, OrderTransaction } from './order-types.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -78,10 +78,11 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const bookings = await listBookings(db, key)
   const rows = await listRows(db, key)
   const transactions = await listTransactions(db, key)
-  const priceMinor = row.price_minor
-  const payedMinor = row.payed_minor
-  const returningMinor = returningOf(transactions)
-  const afterRefundsMinor = payedMinor - returningMinor
+  const money = {
+    priceMinor: row.price_minor,
+    payedMinor: row.payed_minor,
+    returningMinor: row.returning_minor,
+  }
   const createdAt = row.created_at
   return {
     id: row.id,
@@ -95,12 +96,10 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     affiliateTag: row.affiliate_tag,
     reservationExpiresAt: row.reservation_expires_at,
     cancelUnpaidAt: row.cancel_unpaid_at,
-    priceMinor,
-    payedMinor,
-    dueMinor: dueMinor(priceMinor, afterRefundsMinor),
-    overpaidMinor: Math.max(0, afterRefundsMinor - priceMinor),
-    returningMinor,
-    paymentState: paymentState(priceMinor, payedMinor),
+    ...money,
+    dueMinor: dueMinor(money),
+    overpaidMinor: overpaidMinor(money),
+    paymentState: paymentState(money),
     hasRefund: transactions.some(isCompletedRefund),
     depositMinor: orderDepositMinor({ createdBy: row.created_by, createdAt }, depositRows(bookings, rows)),
     version: row.version,
@@ -148,6 +147,7 @@ const selectOrder = prepared((db, value: Place<OrderKey>) =>
       'order.cancel_unpaid_at',
       'order.price_minor',
       'order.payed_minor',
+      'order.returning_minor',
       'order.version',
       'order.window_key',
     ])
@@ -342,12 +342,6 @@ function depositRows(bookings: readonly BookingWithoutRows[], rows: readonly Det
 }
 
 /** Refunds on their way. */
-function returningOf(transactions: readonly OrderTransaction[]): number {
-  return transactions
-    .filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
-    .reduce((sum, { amountMinor }) => sum - amountMinor, 0)
-}
-
 function isCompletedRefund({ transactionType, status }: OrderTransaction): boolean {
   return transactionType === 'REFUND' && (status === 'PAYED' || status === 'PENDING')
 }

@@ -3,27 +3,42 @@ import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 const PAYMENT_STATES = ['PAID', 'UNPAID', 'PARTIALLY_PAID'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+export type OrderMoney = { priceMinor: number; payedMinor: number; returningMinor: number }
+
+/**
+ * Paid of an order without the refunds that are on their way, which count as made: it decides what is due and the
+ * payment state. Source: domain.md §5 'Refunds'.
+ */
+export function afterRefundsMinor({ payedMinor, returningMinor }: Omit<OrderMoney, 'priceMinor'>): number {
+  return payedMinor - returningMinor
+}
+
 /** Derived, never stored: a free order is paid, and money given back in full makes it unpaid. Source: domain.md §5. */
-export function paymentState(priceMinor: number, payedMinor: number): PaymentState {
-  if (priceMinor <= payedMinor) return 'PAID'
-  return payedMinor <= 0 ? 'UNPAID' : 'PARTIALLY_PAID'
+export function paymentState(order: OrderMoney): PaymentState {
+  const paidMinor = afterRefundsMinor(order)
+  if (order.priceMinor <= paidMinor) return 'PAID'
+  return paidMinor <= 0 ? 'UNPAID' : 'PARTIALLY_PAID'
 }
 
 /** Amount due of the whole order, never below 0. */
-export function dueMinor(priceMinor: number, payedMinor: number): number {
-  return Math.max(0, priceMinor - payedMinor)
+export function dueMinor(order: OrderMoney): number {
+  return Math.max(0, order.priceMinor - afterRefundsMinor(order))
+}
+
+/** Paid above what the order costs, never below 0. */
+export function overpaidMinor(order: OrderMoney): number {
+  return Math.max(0, afterRefundsMinor(order) - order.priceMinor)
 }
 
 /**
  * Amount to pay now for the order to be confirmed: the deposit if there is one (null means there is
  * none), at most the price, less what was paid; never below 0. Source: domain.md §4 'Deposit'.
  */
-export function payNowMinor(order: {
-  priceMinor: number
-  payedMinor: number
-  depositMinor: number | null
-}): number {
-  return dueMinor(Math.min(order.priceMinor, order.depositMinor ?? order.priceMinor), order.payedMinor)
+export function payNowMinor(order: OrderMoney & { depositMinor: number | null }): number {
+  return dueMinor({
+    ...order,
+    priceMinor: Math.min(order.priceMinor, order.depositMinor ?? order.priceMinor),
+  })
 }
 
 /** The rates that an amount has VAT of; a free row's rate is none to a guest. */

@@ -6,8 +6,8 @@ import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
-import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
@@ -50,7 +50,7 @@ export async function registerManualPayment(
   const facts = { transactionId, amountMinor, provider: method, note: input.note ?? null }
   await logOrder(tx, { shopId, orderId, now, access: input }, 'payment_received', facts)
   const missingMinor = await findMissing(tx, order, amountMinor)
-  if (order.payedMinor + amountMinor >= order.priceMinor) {
+  if (amountMinor >= dueMinor(order)) {
     await cancelPendingPayments(tx, { orders: [order], now })
   }
   if (isReservation(order) && missingMinor === 0) await confirmOrder(tx, order, { ...input, access: input })
@@ -88,7 +88,7 @@ async function checkPayable(
   order: LockedOrder,
   input: ManualPaymentInput,
 ): Promise<Result<null, ManualPaymentRefusal>> {
-  const leftMinor = await findDueMinor(tx, order)
+  const leftMinor = dueMinor(order)
   if (!isReservation(order) && order.state !== 'CONFIRMED')
     return err({ code: 'order_not_payable', at: 'orderId' })
   if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0) {

@@ -12,6 +12,7 @@ import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-quer
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
 import { hasExpired, isReservation } from '#app/domain/order/order-states.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput } from '#app/domain/order/order-types.ts'
 import { returnPayment } from '#app/domain/order/refund/return-payment.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -133,7 +134,7 @@ async function decide(
   if (order.state === 'CONFIRMED') {
     // As it is now: the payment may have changed what the order costs.
     const settled = await lockOrder(tx, orderInput)
-    const isPaidInFull = settled && settled.payedMinor >= settled.priceMinor
+    const isPaidInFull = settled && dueMinor(settled) === 0
     if (isPaidInFull) await cancelPendingPayments(tx, { orders: [order], now: input.now })
     return 'confirmed'
   }

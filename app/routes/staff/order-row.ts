@@ -1,4 +1,5 @@
 import { hasExpired, isLive, isReservation } from '#app/domain/order/order-states.ts'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -39,7 +40,7 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
     priceMinor: row.priceMinor,
-    payedMinor: row.payedMinor,
+    payedMinor: afterRefundsMinor(row),
   }
 }
 

@@ -20,11 +20,9 @@ import {
   allocatedNames,
   listBookingAllocations,
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { namePlan } from '#app/domain/order/plan-name.server.ts'
-import { overpaidMinor } from '#app/domain/order/refund/plan-refund.ts'
-import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
 import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
@@ -182,7 +180,6 @@ export async function findPlanFacts(
   const items = bookings.filter(({ parentBookingId }) => parentBookingId === bookingId)
   const allocations = await listBookingAllocations(tx, key)
   const { startRent, endRent } = booking
-  const money = await findRefundFacts(tx, order)
   const facts = {
     startRent,
     endRent,
@@ -190,8 +187,8 @@ export async function findPlanFacts(
       each.rows.map((row) => ({ ...row, ...placeOf(each, booking) })),
     ),
     allocated: allocatedNames(allocations, [booking, ...items]),
-    dueMinor: dueMinor(money.priceMinor, money.payedMinor),
-    overpaidMinor: overpaidMinor(money),
+    dueMinor: dueMinor(order),
+    overpaidMinor: overpaidMinor(order),
   }
   return { facts, items }
 }

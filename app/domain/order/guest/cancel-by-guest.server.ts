@@ -2,6 +2,7 @@ import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
+import type { OrderMoney } from '#app/domain/order/order-total.ts'
 import type { GuestAccess, OrderInput } from '#app/domain/order/order-types.ts'
 import { planRefund } from '#app/domain/order/refund/plan-refund.ts'
 import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
@@ -32,7 +33,7 @@ type CancelByGuestRefusal = AccessRefusal | AlreadyCreated | CancellationRefusal
 /** Facts that decide whether a guest may cancel an order, and what goes back. */
 export async function findCancellationFacts(
   db: Db,
-  order: Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy' | 'priceMinor' | 'payedMinor'>,
+  order: Pick<LockedOrder, 'shopId' | 'id' | 'state' | 'createdBy' | keyof OrderMoney>,
 ): Promise<GuestCancellationFacts> {
   const { state, createdBy } = order
   const bookings = await listOrderBookings(db, { shopId: order.shopId, orderId: order.id })

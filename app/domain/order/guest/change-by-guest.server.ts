@@ -4,7 +4,7 @@ import { beginPayment } from '#app/domain/order/ledger/begin-payment.server.ts'
 import { checkAccess, lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import {
   chooseProvider,
   offeredProviders,
@@ -12,7 +12,7 @@ import {
   type ProviderNotOffered,
 } from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
-import { maximumRefundMinor, overpaidMinor, planRefund } from '#app/domain/order/refund/plan-refund.ts'
+import { maximumRefundMinor, planRefund } from '#app/domain/order/refund/plan-refund.ts'
 import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts, listBookingIds } from '#app/domain/order/refund/refund-queries.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
@@ -144,7 +144,7 @@ async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<Tr
 /** The difference as far as it is due; what is paid too much as far as the change made it so. */
 async function moneyOf(db: Db, { order, differenceMinor }: TriedChange) {
   const facts = await findRefundFacts(db, order)
-  const toPayMinor = Math.max(0, Math.min(differenceMinor, dueMinor(order.priceMinor, facts.payedMinor)))
+  const toPayMinor = Math.max(0, Math.min(differenceMinor, dueMinor(order)))
   const backMinor = Math.max(0, Math.min(-differenceMinor, overpaidMinor(facts), maximumRefundMinor(facts)))
   return { toPayMinor, backMinor }
 }

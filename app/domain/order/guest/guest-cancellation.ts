@@ -1,9 +1,9 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
+import { afterRefundsMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import {
   feesLeftMinor,
   fillCredits,
   maximumRefundMinor,
-  overpaidMinor,
   type RefundFacts,
   type RefundQuery,
 } from '#app/domain/order/refund/plan-refund.ts'
@@ -41,7 +41,7 @@ export function planGuestCancellation(
     cancelTerms(hours, starts, now).kind === 'until'
   if (!isOpen) return err({ code: 'guest_cancellation_closed', at: 'orderId' })
 
-  const withoutFeesMinor = refund.payedMinor - feesLeftMinor(refund)
+  const withoutFeesMinor = afterRefundsMinor(refund) - feesLeftMinor(refund)
   const refundMinor = Math.max(0, Math.min(withoutFeesMinor, maximumRefundMinor(refund)))
   if (refundMinor === 0) return ok({ refundMinor, query: null })
   const tooMuchMinor = Math.min(refundMinor, overpaidMinor(refund))

@@ -39,6 +39,7 @@ export type ManifestBooking = LiveBooking & {
   paymentState: PaymentState
   priceMinor: number
   payedMinor: number
+  returningMinor: number
   comments: { guest: string | null; staff: string | null }
   checkedInAt: Instant | null
   finishedAt: Instant | null

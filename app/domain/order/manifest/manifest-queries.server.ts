@@ -172,6 +172,7 @@ function selectRows(db: Db, query: LiveQuery) {
       'booking.finished_at',
       'order.price_minor',
       'order.payed_minor',
+      'order.returning_minor',
       'customer.email',
       'customer.phone_e164',
       'customer.phone_raw',
@@ -229,8 +230,11 @@ function hasNamedUnits(row: Row): boolean {
 }
 
 function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
-  const priceMinor = row.price_minor
-  const payedMinor = row.payed_minor
+  const money = {
+    priceMinor: row.price_minor,
+    payedMinor: row.payed_minor,
+    returningMinor: row.returning_minor,
+  }
   return {
     ...toLiveBooking(row),
     parentBookingId: row.parent_booking_id,
@@ -238,9 +242,8 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     email: row.email,
     phone: toPhone(row),
     contents,
-    paymentState: paymentState(priceMinor, payedMinor),
-    priceMinor,
-    payedMinor,
+    paymentState: paymentState(money),
+    ...money,
     comments: { guest: row.comment_by_guest, staff: row.comment_by_admin },
     checkedInAt: row.checked_in_at,
     finishedAt: row.finished_at,

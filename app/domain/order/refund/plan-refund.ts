@@ -1,3 +1,4 @@
+import { type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
@@ -23,10 +24,7 @@ type RefundablePayment = {
 
 type CreditablePayment = Pick<RefundablePayment, 'amountMinor' | 'refundedMinor'>
 
-export type RefundFacts = {
-  priceMinor: number
-  /** Settled entries, pending refunds taken off. */
-  payedMinor: number
+export type RefundFacts = OrderMoney & {
   /** Not removed, in the order's own order. */
   rows: readonly RefundableRow[]
   /** Settled, oldest first. */
@@ -69,11 +67,6 @@ export type RefundPlanRefusal =
   | { code: 'refund_payment_not_found'; at: 'distribution' }
   | { code: 'refund_above_payment'; at: 'distribution'; transactionId: number; maximumMinor: number }
   | { code: 'refund_distribution_differs'; at: 'distribution'; amountMinor: number; distributedMinor: number }
-
-/** Paid more than the price, in minor units. */
-export function overpaidMinor({ priceMinor, payedMinor }: RefundFacts): number {
-  return Math.max(0, payedMinor - priceMinor)
-}
 
 /** Amount that a row can still be credited with, in minor units. */
 export function leftToRefundMinor(row: Pick<RefundableRow, 'totalMinor' | 'creditedMinor'>): number {

@@ -1,12 +1,12 @@
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import type { OrderMoney } from '#app/domain/order/order-total.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type { RefundFacts } from './plan-refund.ts'
 
-/** Rows and payments of an order; a refund that is pending counts as paid back. Source: domain.md §5 'Refunds'. */
+/** Rows and payments of an order; of a payment, a pending refund counts as made. Source: domain.md §5 'Refunds'. */
 export async function findRefundFacts(
   db: Db,
-  order: Pick<LockedOrder, 'shopId' | 'id' | 'priceMinor' | 'payedMinor'>,
+  order: Pick<LockedOrder, 'shopId' | 'id' | keyof OrderMoney>,
 ): Promise<RefundFacts> {
   const rows = await db
     .selectFrom('booking_product as row')
@@ -31,11 +31,11 @@ export async function findRefundFacts(
   const refunds = entries.filter(
     (entry) => entry.transaction_type === 'REFUND' || entry.transaction_type === 'CORRECTION',
   )
-  const pending = refunds.filter((entry) => entry.status === 'PENDING')
   const payments = entries.filter((entry) => entry.transaction_type === 'PAYMENT' && entry.status === 'PAYED')
   return {
     priceMinor: order.priceMinor,
-    payedMinor: order.payedMinor + sumAmounts(pending),
+    payedMinor: order.payedMinor,
+    returningMinor: order.returningMinor,
     rows: rows.map((row) => ({
       id: row.id,
       bookingId: row.booking_id,
@@ -52,15 +52,6 @@ export async function findRefundFacts(
       refundedMinor: -sumAmounts(refunds.filter((refund) => refund.refunds_transaction_id === payment.id)),
     })),
   }
-}
-
-/** Still to be paid of the order, in minor units. */
-export async function findDueMinor(
-  db: Db,
-  order: Pick<LockedOrder, 'shopId' | 'id' | 'priceMinor' | 'payedMinor'>,
-): Promise<number> {
-  const { priceMinor, payedMinor } = await findRefundFacts(db, order)
-  return dueMinor(priceMinor, payedMinor)
 }
 
 /**

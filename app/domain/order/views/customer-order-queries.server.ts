@@ -3,11 +3,13 @@ import type { CustomerKey } from '#app/domain/customer/shop-customer-queries.ser
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { LIVE_STATES } from './order-list-queries.server.ts'
+import { afterRefunds, isPaidInFull } from './paid-queries.server.ts'
 
 /** Orders of a customer that occupy places or did: their number and money, and the last start that is past. */
 type CustomerTotals = {
   orders: number
   priceMinor: number
+  /** Without refunds that are on their way. */
   payedMinor: number
   /** Still to be paid; an order that was paid too much lowers no other. */
   dueMinor: number
@@ -24,12 +26,12 @@ export async function sumCustomerOrders(
     .select(({ fn, eb }) => [
       fn.countAll<number | string>().as('orders'),
       fn.coalesce(fn.sum<number | string>('order.price_minor'), eb.lit(0)).as('price'),
-      fn.coalesce(fn.sum<number | string>('order.payed_minor'), eb.lit(0)).as('payed'),
+      fn.coalesce(fn.sum<number | string>(afterRefunds()), eb.lit(0)).as('payed'),
       fn
         .coalesce(
           fn
-            .sum<number | string>(eb('order.price_minor', '-', eb.ref('order.payed_minor')))
-            .filterWhere('order.price_minor', '>', eb.ref('order.payed_minor')),
+            .sum<number | string>(eb('order.price_minor', '-', afterRefunds()))
+            .filterWhere(eb.not(isPaidInFull())),
           eb.lit(0),
         )
         .as('due'),

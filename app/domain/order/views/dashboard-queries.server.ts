@@ -1,7 +1,9 @@
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import { isReserved } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { isPaidInFull } from './paid-queries.server.ts'
 
 export type UnpaidOrder = {
   orderId: number
@@ -23,6 +25,7 @@ export async function listUnpaidSoon(
       'order.first_start_rent',
       'order.price_minor',
       'order.payed_minor',
+      'order.returning_minor',
       'customer.first_name',
       'customer.last_name',
       'customer.company_name',
@@ -31,7 +34,7 @@ export async function listUnpaidSoon(
     .where('order.state', '=', 'CONFIRMED')
     .where('order.first_start_rent', '>=', from)
     .where('order.first_start_rent', '<=', to)
-    .whereRef('order.payed_minor', '<', 'order.price_minor')
+    .where(({ not }) => not(isPaidInFull()))
     .orderBy('order.first_start_rent')
     .orderBy('order.id')
     .limit(limit)
@@ -44,7 +47,11 @@ export async function listUnpaidSoon(
             orderId: row.id,
             customerName: customerNameOf(row),
             firstStartRent: row.first_start_rent,
-            dueMinor: row.price_minor - row.payed_minor,
+            dueMinor: dueMinor({
+              priceMinor: row.price_minor,
+              payedMinor: row.payed_minor,
+              returningMinor: row.returning_minor,
+            }),
           },
         ],
   )

@@ -11,6 +11,7 @@ import {
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type AnswerFilter, ORDER_MAKERS, type OrderFilter } from './order-filter.ts'
+import { afterRefunds, isPaidInFull } from './paid-queries.server.ts'
 
 export type Builder = ExpressionBuilder<Database, 'order'>
 
@@ -52,9 +53,9 @@ function startOfDay(date: LocalDate): Instant {
 /** The rules of `paymentState`, in SQL. */
 function paymentConditions(eb: Builder, { payment }: OrderFilter) {
   if (!payment) return []
-  const isPaid = eb('order.price_minor', '<=', eb.ref('order.payed_minor'))
+  const isPaid = isPaidInFull()
   if (payment === 'PAID') return [isPaid]
-  return [eb.not(isPaid), eb('order.payed_minor', payment === 'UNPAID' ? '<=' : '>', 0)]
+  return [eb.not(isPaid), eb(afterRefunds(), payment === 'UNPAID' ? '<=' : '>', 0)]
 }
 
 function channelConditions(eb: Builder, { channel }: OrderFilter) {

@@ -97,6 +97,7 @@ export const LISTED_COLUMNS = [
   'order.state',
   'order.price_minor',
   'order.payed_minor',
+  'order.returning_minor',
   'order.reservation_expires_at',
   'order.created_by',
   'order.channel',
@@ -250,6 +251,7 @@ export type ListedOrder = {
   paymentState: PaymentState
   priceMinor: number
   payedMinor: number
+  returningMinor: number
   hasRefund: boolean
   reservationExpiresAt: Instant | null
 }
@@ -267,8 +269,11 @@ function toListRow(row: Row, contents: Content[]): OrderListRow {
 }
 
 export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {
-  const priceMinor = row.price_minor
-  const payedMinor = row.payed_minor
+  const money = {
+    priceMinor: row.price_minor,
+    payedMinor: row.payed_minor,
+    returningMinor: row.returning_minor,
+  }
   return {
     createdAt: row.created_at,
     customerName: customerNameOf(row),
@@ -282,9 +287,8 @@ export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): Listed
     createdBy: row.created_by,
     channel: row.channel,
     affiliateTag: row.affiliate_tag,
-    paymentState: paymentState(priceMinor, payedMinor),
-    priceMinor,
-    payedMinor,
+    paymentState: paymentState(money),
+    ...money,
     hasRefund: Boolean(row.has_refund),
     reservationExpiresAt: row.reservation_expires_at,
   }

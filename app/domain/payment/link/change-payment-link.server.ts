@@ -2,8 +2,8 @@ import { findCustomer } from '#app/domain/order/customer/customer-queries.server
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
-import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { claimKey } from '#app/domain/shared/idempotency-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -64,7 +64,7 @@ export async function sendPaymentLink(
   if (claimed.state === 'repeated') return ok(null)
   if (claimed.state === 'conflict') return err({ code: 'key_conflict', at: 'requestKey' })
   const { link, order } = found.value
-  if (linkForGuest(link, { ...order, dueMinor: await findDueMinor(tx, order) }, now) !== 'open')
+  if (linkForGuest(link, { ...order, dueMinor: dueMinor(order) }, now) !== 'open')
     return err({ code: 'payment_link_not_open', at: 'paymentLinkId' })
   if (!(await findCustomer(tx, input))?.email)
     return err({ code: 'payment_link_without_email', at: 'paymentLinkId' })

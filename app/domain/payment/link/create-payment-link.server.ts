@@ -7,8 +7,8 @@ import { limitUnpaid } from '#app/domain/order/lifecycle/limit-unpaid.server.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
-import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { addHours } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -59,7 +59,7 @@ export async function createPaymentLink(
   if (earlier) return answerAgain(earlier, input)
   if (order.state !== 'CONFIRMED' && !isReservation(order))
     return err({ code: 'order_not_payable', at: 'orderId' })
-  const checked = checkAmount(input, await findDueMinor(tx, order))
+  const checked = checkAmount(input, dueMinor(order))
   if (!checked.ok) return checked
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > LONGEST_LINK_HOURS)
     return err({ code: 'link_hours_out_of_range', at: 'hours', max: LONGEST_LINK_HOURS })

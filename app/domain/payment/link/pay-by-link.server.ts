@@ -3,6 +3,7 @@ import { findPendingOfPaymentLink } from '#app/domain/order/ledger/ledger-querie
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents } from '#app/domain/order/log-order.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import {
   chooseProvider,
   offeredProviders,
@@ -10,7 +11,6 @@ import {
   type ProviderNotOffered,
 } from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
-import { findDueMinor } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -53,7 +53,7 @@ export async function payByLink(
   const { shopId, token, paymentProviderId, isDemo, now } = input
   const existing = await findPaymentLinkByToken(tx, { shopId, token })
   const locked = existing && (await lockOrder(tx, { shopId, orderId: existing.orderId }))
-  const order = locked && { ...locked, dueMinor: await findDueMinor(tx, locked) }
+  const order = locked && { ...locked, dueMinor: dueMinor(locked) }
   const link = await findPaymentLinkByToken(tx, { shopId, token })
   const found = order && link ? linkForGuest(link, order, now) : 'not_found'
   if (!order || !link || found === 'not_found') return err({ code: 'payment_link_not_found', at: 'token' })

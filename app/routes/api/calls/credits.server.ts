@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { overpaidMinor } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
   leftToRefundMinor,
   maximumCreditMinor,
-  overpaidMinor,
   type RefundFacts,
   refundMinor,
 } from '#app/domain/order/refund/plan-refund.ts'
@@ -100,8 +100,7 @@ async function findCredits(
 ): Promise<Credits | undefined> {
   const order = await findOrder(db, { shopId: shop.id, orderId })
   if (!order) return undefined
-  const { priceMinor, payedMinor } = order
-  const facts = await findRefundFacts(db, { shopId: shop.id, id: order.id, priceMinor, payedMinor })
+  const facts = await findRefundFacts(db, { ...order, shopId: shop.id })
   const payment = facts.payments.find(({ id }) => id === transactionId)
   return payment && { order, facts, payment }
 }

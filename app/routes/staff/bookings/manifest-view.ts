@@ -1,5 +1,5 @@
 import type { Departure, ManifestContent, ManifestRow } from '#app/domain/order/manifest/departures.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, dueMinor } from '#app/domain/order/order-total.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
   type Instant,
@@ -86,8 +86,8 @@ function toRowView(
     resources: orNone(ownResources(row, resources)),
     paymentState: row.paymentState,
     priceMinor: row.priceMinor,
-    payedMinor: row.payedMinor,
-    dueMinor: dueMinor(row.priceMinor, row.payedMinor),
+    payedMinor: afterRefundsMinor(row),
+    dueMinor: dueMinor(row),
     comments: orNone(
       [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
         (comment) => comment !== null && comment !== '',

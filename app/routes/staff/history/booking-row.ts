@@ -1,3 +1,4 @@
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { contentsText, endedAs, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
 
@@ -20,7 +21,7 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     isFinished: row.isFinished,
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
-    payedMinor: row.payedMinor,
+    payedMinor: afterRefundsMinor(row),
     bookingPriceMinor: row.bookingPriceMinor,
   }
 }

@@ -99,7 +99,7 @@ function orderCells(row: OrderListRow, all: Services) {
     price: { minor: row.priceMinor },
     paid: { minor: row.payedMinor },
     // An order that takes place no more owes nothing, so that the column adds up to what is still to come in.
-    due: { minor: endedAs(row, all.now) ? 0 : dueMinor(row.priceMinor, row.payedMinor) },
+    due: { minor: endedAs(row, all.now) ? 0 : dueMinor(row) },
   } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], FileCell>
 }
 

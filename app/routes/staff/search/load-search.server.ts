@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import { dueMinor } from '#app/domain/order/order-total.ts'
 import { type CustomerHit, listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -126,7 +127,7 @@ function toOrderHit(context: Context, order: OrderListRow, query: string): Hit {
   const { shop, locale, now, zone, today, t, format, can } = context.get(services)
   const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today })
   const title = t('order.title', { id: row.id })
-  const due = row.ended === null ? row.priceMinor - row.payedMinor : 0
+  const due = row.ended === null ? dueMinor(order) : 0
   const date = row.startRent && dateOf(row.startRent)
   const start = row.startRent && `${dayOf(context, row.startRent)} ${format.time(row.startRent)}`
   const phone = markedPhone(order, query)

@@ -1,4 +1,5 @@
 import { findMeetingPlaces } from '#app/domain/catalog/information/meeting-place-queries.server.ts'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { telephoneLink } from '#app/domain/shop/contact-links.ts'
@@ -25,7 +26,7 @@ export async function findPlaces({ db, shop, locale }: GuestServices, order: Ord
 export function paidOf(guest: GuestServices, order: OrderDetails) {
   return {
     label: paidBy(order, { ...guest, locales: guest.shop.locales }),
-    payedMinor: order.payedMinor,
+    payedMinor: afterRefundsMinor(order),
     dueMinor: order.state === 'CONFIRMED' ? order.dueMinor : 0,
   }
 }

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import { payByLink, providersOfLink } from '#app/domain/payment/link/pay-by-link.server.ts'
 import { requestedMinor } from '#app/domain/payment/link/payment-link.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...about,
     orderId: order.id,
     amountMinor: requestedMinor(link, order),
-    payedMinor: order.payedMinor,
+    payedMinor: afterRefundsMinor(order),
     until: toWallTime(link.expiresAt, zone),
     // Whoever has the link may pay the order, not change it: no address with its secret leaves.
     cart: toCart(guest, { ...order, secret: '' }),

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  afterRefundsMinor,
   dueMinor,
+  overpaidMinor,
   type PayableRow,
   paymentState,
   payNowMinor,
@@ -12,16 +14,24 @@ import {
 import { vatShareMinor } from '#app/domain/shared/money.ts'
 
 test.each([
-  { price: 1000, payed: 0, state: 'UNPAID', due: 1000 },
-  { price: 1000, payed: 1, state: 'PARTIALLY_PAID', due: 999 },
-  { price: 1000, payed: 999, state: 'PARTIALLY_PAID', due: 1 },
-  { price: 1000, payed: 1000, state: 'PAID', due: 0 },
-  { price: 1000, payed: 1200, state: 'PAID', due: 0 },
-  { price: 1000, payed: -5, state: 'UNPAID', due: 1005 },
-  { price: 0, payed: 0, state: 'PAID', due: 0 },
-])('price $price, payed $payed: $state, $due left', ({ price, payed, state, due }) => {
-  expect(paymentState(price, payed)).toBe(state)
-  expect(dueMinor(price, payed)).toBe(due)
+  { price: 1000, payed: 0, returning: 0, state: 'UNPAID', due: 1000, overpaid: 0 },
+  { price: 1000, payed: 1, returning: 0, state: 'PARTIALLY_PAID', due: 999, overpaid: 0 },
+  { price: 1000, payed: 999, returning: 0, state: 'PARTIALLY_PAID', due: 1, overpaid: 0 },
+  { price: 1000, payed: 1000, returning: 0, state: 'PAID', due: 0, overpaid: 0 },
+  { price: 1000, payed: 1200, returning: 0, state: 'PAID', due: 0, overpaid: 200 },
+  { price: 1000, payed: -5, returning: 0, state: 'UNPAID', due: 1005, overpaid: 0 },
+  { price: 0, payed: 0, returning: 0, state: 'PAID', due: 0, overpaid: 0 },
+  { price: 1000, payed: 1200, returning: 200, state: 'PAID', due: 0, overpaid: 0 },
+  { price: 1000, payed: 1200, returning: 201, state: 'PARTIALLY_PAID', due: 1, overpaid: 0 },
+  { price: 1000, payed: 1000, returning: 1000, state: 'UNPAID', due: 1000, overpaid: 0 },
+  { price: 0, payed: 500, returning: 500, state: 'PAID', due: 0, overpaid: 0 },
+])('price $price, payed $payed, returning $returning: $state, $due left', (order) => {
+  const { price, payed, returning, state, due, overpaid } = order
+  const money = { priceMinor: price, payedMinor: payed, returningMinor: returning }
+  expect(paymentState(money)).toBe(state)
+  expect(dueMinor(money)).toBe(due)
+  expect(overpaidMinor(money)).toBe(overpaid)
+  expect(afterRefundsMinor(money)).toBe(price - due + overpaid)
 })
 
 test.each([
@@ -33,7 +43,9 @@ test.each([
   { why: 'a deposit of 0 confirms without money', deposit: 0, payed: 0, now: 0 },
   { why: 'never above the price', deposit: 4000, payed: 0, now: 1000 },
 ])('to pay now: $why', ({ deposit, payed, now }) => {
-  expect(payNowMinor({ priceMinor: 1000, payedMinor: payed, depositMinor: deposit })).toBe(now)
+  expect(
+    payNowMinor({ priceMinor: 1000, payedMinor: payed + 50, returningMinor: 50, depositMinor: deposit }),
+  ).toBe(now)
 })
 
 const rows = [

@@ -2,13 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { isManualMethod, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, dueMinor, type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
   leftToRefundMinor,
   maximumRefundMinor,
-  overpaidMinor,
   type RefundFacts,
   type RefundPlan,
   type RefundQuery,
@@ -35,7 +34,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const { db, shop, locale, zone, newKey } = context.get(services)
   const order = await loadOrder(context, params)
   const key = { shopId: shop.id, orderId: order.id }
-  const facts = await findRefundFacts(db, { ...key, id: order.id, ...amountsOf(order) })
+  const facts = await findRefundFacts(db, { ...order, shopId: shop.id })
   const paid = await listPayableRows(db, key)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const ledger = order.transactions.map((entry) =>
@@ -45,7 +44,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     orderId: order.id,
     customerName: order.customer && toContactView(order.customer).name,
     paymentState: order.paymentState,
-    payedMinor: facts.payedMinor,
+    payedMinor: afterRefundsMinor(facts),
     priceMinor: facts.priceMinor,
     overpaidMinor: overpaidMinor(facts),
     maximumMinor: maximumRefundMinor(facts),
@@ -87,10 +86,6 @@ function methodsOf({ payments }: RefundFacts): RefundMethod[] {
   if (newest.some((provider) => !isManualMethod(provider))) return [...REFUND_METHODS]
   const [likeliest] = newest.filter(isManualMethod)
   return MANUAL_METHODS.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest))
-}
-
-function amountsOf({ priceMinor, payedMinor }: { priceMinor: number; payedMinor: number }) {
-  return { priceMinor, payedMinor }
 }
 
 type Paid = Awaited<ReturnType<typeof listPayableRows>>
@@ -138,8 +133,9 @@ type Loaded = Awaited<ReturnType<typeof loadRefund>>
 export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }: { method: RefundMethod }) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
+    ...facts,
     priceMinor: facts.priceMinor - creditedMinor,
-    payedMinor: facts.payedMinor - plan.amountMinor,
+    returningMinor: facts.returningMinor + plan.amountMinor,
   }
   return {
     amountMinor: plan.amountMinor,
@@ -152,9 +148,13 @@ export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }:
       provider: providerOf(facts, id, method),
     })),
     cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
-    before: { ...amountsOf(facts), dueMinor: dueMinor(facts.priceMinor, facts.payedMinor) },
-    after: { ...after, dueMinor: dueMinor(after.priceMinor, after.payedMinor) },
+    before: amountsOf(facts),
+    after: amountsOf(after),
   }
+}
+
+function amountsOf(order: OrderMoney) {
+  return { priceMinor: order.priceMinor, payedMinor: afterRefundsMinor(order), dueMinor: dueMinor(order) }
 }
 
 /** Whether staff give some of it back themselves; of any payment, once the plan is carried out. */

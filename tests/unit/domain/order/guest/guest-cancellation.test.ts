@@ -22,7 +22,13 @@ const paid: GuestCancellationFacts = {
   state: 'CONFIRMED',
   createdBy: 'GUEST',
   bookings: [{ startsAt, checkedInAt: null }],
-  refund: { priceMinor: 40_000, payedMinor: 40_000, rows: [row(1, 40_000)], payments: [payment(9, 40_000)] },
+  refund: {
+    priceMinor: 40_000,
+    payedMinor: 40_000,
+    returningMinor: 0,
+    rows: [row(1, 40_000)],
+    payments: [payment(9, 40_000)],
+  },
 }
 const inADay = { hours: 24, now: instant('2026-07-16T07:00:00Z') }
 

@@ -49,6 +49,7 @@ function booking(contents: ManifestContent[], over: Partial<ManifestBooking> = {
     paymentState: 'PAID',
     priceMinor: 0,
     payedMinor: 0,
+    returningMinor: 0,
     comments: { guest: null, staff: null },
     checkedInAt: null,
     finishedAt: null,

@@ -27,6 +27,7 @@ const share = (transactionId: number, amountMinor: number) => ({ transactionId, 
 const paidFacts: RefundFacts = {
   priceMinor: 40_000,
   payedMinor: 40_000,
+  returningMinor: 0,
   rows: [row(1, 40_000)],
   payments: [payment(9, 40_000)],
 }
