@@ -379,6 +379,7 @@ async function expectAgreement(shop: Shop): Promise<void> {
   for (const order of stored) {
     expect(order.rowsMinor).toBe(order.priceMinor)
     expect(order.ledgerMinor).toBe(order.payedMinor)
+    expect(order.pendingMinor).toBe(order.returningMinor)
     for (const { amountMinor, splitMinor } of order.payments)
       expect([amountMinor, null]).toContain(splitMinor)
     for (const { status, amountMinor, splitMinor } of order.refunds)

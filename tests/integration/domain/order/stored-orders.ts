@@ -7,7 +7,15 @@ export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number]
 export async function readOrders({ db, shopId }: Sale) {
   const orders = await db
     .selectFrom('order')
-    .select(['id', 'secret', 'state', 'reservation_expires_at', 'price_minor', 'payed_minor'])
+    .select([
+      'id',
+      'secret',
+      'state',
+      'reservation_expires_at',
+      'price_minor',
+      'payed_minor',
+      'returning_minor',
+    ])
     .where('shop_id', '=', shopId)
     .orderBy('id')
     .execute()
@@ -65,9 +73,15 @@ export async function readOrders({ db, shopId }: Sale) {
       expiresAt: order.reservation_expires_at,
       priceMinor: Number(order.price_minor),
       payedMinor: Number(order.payed_minor),
+      returningMinor: Number(order.returning_minor),
       rowsMinor: sum(ownRows.map((row) => Number(row.total_minor) - Number(row.credited_minor))),
       ledgerMinor: sum(
         ownEntries.filter(({ status }) => status === 'PAYED').map((entry) => Number(entry.amount_minor)),
+      ),
+      pendingMinor: sum(
+        ownEntries
+          .filter((entry) => entry.transaction_type === 'REFUND' && entry.status === 'PENDING')
+          .map((entry) => -Number(entry.amount_minor)),
       ),
       bookings: ownRows.map((row) => ({
         id: row.id,
