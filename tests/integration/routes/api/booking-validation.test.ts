@@ -51,6 +51,12 @@ test.each(DIALECTS)('%s: a free period is valid, and nothing is moved', async (d
     body: { data: { valid: true, warnings: ['Tiden ligger utanför öppettiderna.'] } },
   })
   expect(await findOrder(db, shop)).toEqual(before)
+
+  // The end that is named counts, also where the booking's duration would end earlier.
+  const [startRent, endRent] = ['2026-07-18 14:00:00', '2026-07-18 18:00:00']
+  await insertOrderWithBooking(db, { ...shop, quantity: 4, startRent, endRent })
+  expect(await validate(db, shop, period('2026-07-18'))).toEqual(valid)
+  expect((await validate(db, shop, period('2026-07-18', '10:00', '15:00'))).status).toBe(422)
 })
 
 test.each(DIALECTS)('%s: what is taken is refused with the reason at its field', async (dialect) => {

@@ -5,9 +5,9 @@ import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertPriced, insertStaffShop, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
 
-async function replicate(db: Db, shop: StaffShop, body: unknown) {
+async function replicate(db: Db, shop: StaffShop, body: unknown, key = 'copy') {
   const args = await staffArgs(db, shop, '/api/orders/replicate', { params: {} })
-  const headers = { 'Idempotency-Key': 'copy' }
+  const headers = { 'Idempotency-Key': key }
   const request = new Request(args.url, { method: 'POST', headers, body: JSON.stringify(body) })
   const answer = await action({ ...args, request })
   return { status: answer.status, body: z.json().parse(await answer.json()) }
@@ -54,6 +54,8 @@ test.each(DIALECTS)(
       },
     })
     expect(await replicate(db, shop, copy)).toEqual(created)
+    const longer = await replicate(db, shop, to('2026-07-25 10:00:00', '2026-07-25 15:00:00'), 'longer')
+    expect(longer.body).toMatchObject({ errors: { 'accepted.duration_not_offered': [expect.any(String)] } })
     expect((await replicate(db, shop, to('2026-07-24 10:00:00', '2026-07-24 13:00:00'))).status).toBe(409)
   },
 )
