@@ -31,7 +31,7 @@ type RemovalPageProps = {
 }
 
 /** Frame of a page that asks before a record is removed. */
-export function RemovalPage({ title, crumb, children }: RemovalPageProps) {
+export function RemovalFrame({ title, crumb, children }: RemovalPageProps) {
   return (
     <>
       <PageTitle page={title} />

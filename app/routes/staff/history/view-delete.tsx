@@ -5,7 +5,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
+import { RemovalForm, RemovalFrame } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/view-delete'
 
@@ -37,8 +37,8 @@ export default function ViewDeleteRoute({ loaderData }: Route.ComponentProps) {
   const title = t('removal.title', { name })
   const back = `/history/views/${id}`
   return (
-    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+    <RemovalFrame title={title} crumb={{ to: back, label: name }}>
       <RemovalForm text={t('orders.view_delete_text')} back={back} />
-    </RemovalPage>
+    </RemovalFrame>
   )
 }

@@ -6,7 +6,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { RECORDS } from '#app/http/records.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
+import { RemovalForm, RemovalFrame } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/delete'
 import { loadRemoval } from './load-removal.server.ts'
@@ -61,7 +61,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
   const { name, text, labels, uses, back, coming, comingOrders } = loaderData
   const title = t(labels?.title ?? 'removal.title', { name })
   return (
-    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+    <RemovalFrame title={title} crumb={{ to: back, label: name }}>
       {uses.length > 0 ? (
         <InUse name={name} uses={uses} back={back} />
       ) : (
@@ -70,7 +70,7 @@ export default function DeleteRoute({ loaderData }: Route.ComponentProps) {
           <RemovalForm text={t(text)} back={back} submitLabel={labels && t(labels.submit)} />
         </>
       )}
-    </RemovalPage>
+    </RemovalFrame>
   )
 }
 

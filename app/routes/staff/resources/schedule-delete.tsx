@@ -4,7 +4,7 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { savedOrOverBooked } from '#app/http/labels/over-booked.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
+import { RemovalForm, RemovalFrame } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/schedule-delete'
 import { loadResource, loadSchedule } from './load-resource.server.ts'
@@ -34,8 +34,8 @@ export default function ScheduleDeleteRoute({ loaderData }: Route.ComponentProps
   const title = t('own_schedule.delete_title', { name })
   const back = `/resources/${resourceId}/schedule/${id}`
   return (
-    <RemovalPage title={title} crumb={{ to: back, label: name }}>
+    <RemovalFrame title={title} crumb={{ to: back, label: name }}>
       <RemovalForm text={t('own_schedule.delete_text')} back={back} />
-    </RemovalPage>
+    </RemovalFrame>
   )
 }

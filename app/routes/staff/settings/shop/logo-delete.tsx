@@ -5,7 +5,7 @@ import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { removeStored } from '#app/http/forms/store-upload.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { RemovalForm, RemovalPage } from '#app/ui/form/removal-form.tsx'
+import { RemovalForm, RemovalFrame } from '#app/ui/form/removal-form.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/logo-delete'
 
@@ -31,9 +31,9 @@ export default function LogoDeleteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const title = t('removal.title', { name: t('upload.logo') })
   return (
-    <RemovalPage title={title} crumb={{ to: '/settings/general', label: t('settings.general') }}>
+    <RemovalFrame title={title} crumb={{ to: '/settings/general', label: t('settings.general') }}>
       <img className="shop-logo" {...loaderData.logo} alt="" />
       <RemovalForm text={t('upload.removal_text')} back="/settings/general" />
-    </RemovalPage>
+    </RemovalFrame>
   )
 }
