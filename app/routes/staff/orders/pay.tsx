@@ -3,11 +3,13 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
+import { isLive } from '#app/domain/order/order-states.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
@@ -20,15 +22,23 @@ import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
 import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
 import { manualMethodChoices } from './payment-methods.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { newKey, format } = context.get(services)
-  const { id, dueMinor: leftMinor } = await loadOrder(context, params)
-  return { orderId: id, leftMinor, amount: format.moneyPlain(leftMinor), requestKey: newKey() }
+  const { newKey, format, now, t } = context.get(services)
+  const order = await loadOrder(context, params)
+  const { id, dueMinor: leftMinor } = order
+  return {
+    orderId: id,
+    leftMinor,
+    refusal: isLive(order, now) ? null : refusalText({ code: 'order_not_payable' }, t),
+    amount: format.moneyPlain(leftMinor),
+    requestKey: newKey(),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -74,7 +84,7 @@ const paymentSchema = oncePerLanguage((t) =>
 export default function PayRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, leftMinor } = loaderData
+  const { orderId, leftMinor, refusal } = loaderData
   const [form, fields] = useForm<z.input<ReturnType<typeof paymentSchema>>>({
     id: 'pay',
     lastResult: actionData?.result ?? null,
@@ -85,6 +95,17 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
     amount: t('field.amount'),
     note: t('order.payment_note'),
   }
+  if (refusal || leftMinor === 0)
+    return (
+      <OrderFormPage orderId={orderId} title={t('order.pay_title')} hasError={actionData !== undefined}>
+        <EmptyState
+          kind="nothing"
+          title={t('order.pay_nothing')}
+          text={refusal ?? t('order.pay_nothing_text')}
+          action={<BackToOrder orderId={orderId} />}
+        />
+      </OrderFormPage>
+    )
   return (
     <OrderFormPage orderId={orderId} title={t('order.pay_title')} hasError={actionData !== undefined}>
       <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
