@@ -14,6 +14,8 @@ type SubmitButtonProps = {
   name?: string | undefined
   value?: string | undefined
   form?: string | undefined
+  /** 'post' where the form itself only reads: it then names no shop, which would stand in its address. */
+  method?: 'post' | undefined
   /** Value of its form's `intent` field, where a page has several forms. */
   intent?: string | undefined
   /** 'Sparar …' by default. */
@@ -30,7 +32,7 @@ type SubmitButtonProps = {
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, kind = 'primary', className, action, name, value, form, intent, pendingLabel } = props
-  const { isBlocked = false, accessKey } = props
+  const { isBlocked = false, accessKey, method } = props
   const t = useTranslate()
   const isPending = useIsPosting(
     action,
@@ -39,13 +41,14 @@ export function SubmitButton(props: SubmitButtonProps) {
   const classes = ['button', kind, className ?? '', isPending ? 'is-pending' : ''].filter(Boolean).join(' ')
   return (
     <>
-      <CurrentShopField form={form} />
+      {method === undefined ? <CurrentShopField form={form} /> : null}
       <button
         type="submit"
         className={classes}
         name={name}
         value={value}
         form={form}
+        formMethod={method}
         accessKey={accessKey}
         aria-busy={isPending || undefined}
         aria-disabled={isBlocked || undefined}

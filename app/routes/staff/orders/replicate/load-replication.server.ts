@@ -87,7 +87,6 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     notifies: choice.notifies,
     plan,
     refusal: planned.ok ? null : refusalText(planned.error, t),
-    choice: String(withoutButtons(fields)),
     requestKey: newKey(),
   }
 
@@ -176,11 +175,4 @@ function toMonth(first: LocalDate, { order, days, hours, today }: MonthFacts) {
 /** Every week on the weekday of a booking, as the rule for days has it. */
 function weeklyAs(booking: OrderBooking | undefined): string | null {
   return booking ? `${weekdayOf(dateOf(booking.startRent))}:1` : null
-}
-
-/** The choice as an address has it, without what was said by a button. */
-function withoutButtons(fields: URLSearchParams): URLSearchParams {
-  const choice = new URLSearchParams(fields)
-  for (const name of ['intent', 'show']) choice.delete(name)
-  return choice
 }

@@ -7,6 +7,9 @@ import { readStart, writeStart } from '#app/http/labels/start-key.ts'
 /** The form whose fields are the page's address. */
 export const CHOICE_FORM = 'replicate'
 
+/** Name of the button that creates the copies; it says the plan that was shown and the key of this post. */
+export const COPY_BUTTON = 'create'
+
 /** Choice of the address or the posted form: what to copy, and to when. */
 export type ReplicationChoice = {
   /** Of the bookings to copy. */

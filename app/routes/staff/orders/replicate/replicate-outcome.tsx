@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -8,10 +7,13 @@ import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ReplicationPage } from './load-replication.server.ts'
-import { CHOICE_FORM } from './posted-replication.ts'
+import { CHOICE_FORM, COPY_BUTTON } from './posted-replication.ts'
 import type { ReplicationView } from './replication-view.server.ts'
 
-/** Totals of the copies, and the form that creates them as they are shown here. */
+/**
+ * Totals of the copies, and the button that creates them as they are shown here. It posts the choice as it is typed by
+ * then, so that copies that would be others are shown first.
+ */
 export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
   const t = useTranslate()
   const format = useFormat()
@@ -23,10 +25,7 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
       <div className="stack" id={`${CHOICE_FORM}-create`} tabIndex={-1}>
         {refusal ? <p className="danger-text">{refusal}</p> : null}
         {plan && plan.count > 0 ? (
-          <Form method="post" action={`/orders/${orderId}/replicate`} className="stack">
-            <input type="hidden" name="choice" value={page.choice} />
-            <input type="hidden" name="planName" value={plan.name} />
-            <input type="hidden" name="requestKey" value={page.requestKey} />
+          <div className="stack">
             <Totals plan={plan} />
             {plan.priceChanges.map(({ product, before, after }) => (
               <p key={`${product} ${after}`} className="hint">
@@ -37,9 +36,16 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
                 })}
               </p>
             ))}
-            <AcceptedRules warnings={plan.warnings} />
+            <AcceptedRules warnings={plan.warnings} form={CHOICE_FORM} />
             <div>
-              <SubmitButton className="large block" isBlocked={firstConflict !== undefined}>
+              <SubmitButton
+                className="large block"
+                isBlocked={firstConflict !== undefined}
+                form={CHOICE_FORM}
+                method="post"
+                name={COPY_BUTTON}
+                value={`${plan.name} ${page.requestKey}`}
+              >
                 {t('replicate.submit', { count: plan.count })}
               </SubmitButton>
             </div>
@@ -49,7 +55,7 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
               </p>
             )}
             <p className="meta">{t('replicate.all_or_none')}</p>
-          </Form>
+          </div>
         ) : (
           <>
             <p className="muted">

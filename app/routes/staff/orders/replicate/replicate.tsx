@@ -12,7 +12,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/replicate'
 import { addDates } from './add-dates.server.ts'
 import { loadReplication, toReplicateInput } from './load-replication.server.ts'
-import { startFields, withDays } from './posted-replication.ts'
+import { COPY_BUTTON, startFields, withDays } from './posted-replication.ts'
 import { ReplicateForm } from './replicate-form.tsx'
 
 /** The page is its address: what was chosen stands in it, so that Back, a reload and a second tab show the same. */
@@ -31,18 +31,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...page, errors: Object.fromEntries(wrong) }, { status: wrong.length > 0 ? 422 : 200 })
 }
 
-/** Creates the copies as they were shown; where they would be others by now, shows those instead. */
+/**
+ * Creates the copies as they were shown; where they would be others by now, or by what was typed since, shows those
+ * instead.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const form = await readForm(request)
-  const fields = new URLSearchParams(String(form.get('choice') ?? ''))
+  const fields = choiceOf(form)
   const input = await toReplicateInput(context, params, fields)
+  const [planName = '', requestKey] = readCreate(form.get(COPY_BUTTON))
   const replicated = await inTransaction(db, (tx) =>
     replicateWithLinks(tx, {
       ...input,
-      planName: String(form.get('planName') ?? ''),
+      planName,
       accepted: form.getAll('accepted').map(String),
-      requestKey: String(form.get('requestKey') ?? '') || undefined,
+      requestKey,
     }),
   )
   if (replicated.ok) {
@@ -60,6 +64,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const page = await loadReplication(context, params, fields)
   const errors = { [atField(replicated.error)]: refusalText(replicated.error, t) }
   return data({ ...page, errors }, { status: replicated.error.code === 'already_made' ? 409 : 422 })
+}
+
+/** Fields of the choice as the address has them, without what the button says. */
+function choiceOf(form: FormData): URLSearchParams {
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const fields = new URLSearchParams(texts)
+  fields.delete(COPY_BUTTON)
+  return fields
+}
+
+function readCreate(value: FormDataEntryValue | null): string[] {
+  return typeof value === 'string' ? value.split(' ') : []
 }
 
 function atField({ code }: { code: string }): string {
