@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileKey } from '#app/domain/file/stored-file.ts'
 
@@ -10,7 +10,7 @@ export type FileStore = {
   put: (key: string, parts: readonly FilePart[]) => Promise<void>
   /** The same for one file that is written as it comes; one that breaks leaves nothing. */
   write: (key: string, name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>
-  /** undefined for a key or a name that there is not. Whoever asks reads the stream to its end or cancels it. */
+  /** undefined for a key or a name that there is not. Who begins to read the stream reads to its end or cancels it. */
   read: (
     key: string,
     name: string,
@@ -41,10 +41,9 @@ export function fileStore(folder: string): FileStore {
 
     async read(key, name) {
       if (!isFileKey(key) || !PART_NAME.test(name)) return undefined
-      const handle = await open(path.join(folder, key, name), 'r').catch(missing)
-      if (!handle) return undefined
-      const { size } = await handle.stat()
-      return { stream: streamOf(handle), byteSize: size }
+      const file = path.join(folder, key, name)
+      const found = await stat(file).catch(missing)
+      return found && { stream: streamOf(file), byteSize: found.size }
     },
 
     async remove(key) {
@@ -71,17 +70,25 @@ function unfinishedOf(home: string): string {
   return `${home}.unfinished`
 }
 
-/** In chunks, as they are asked for; the file is closed at its end and when nobody reads on. */
-function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK_BYTES))
-      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
-      await handle.close()
-      controller.close()
+/**
+ * In chunks, as they are asked for. The file is open from the first until its end, or until nobody reads on: a
+ * request for the head alone never opens it.
+ */
+function streamOf(file: string): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        handle ??= await open(file, 'r')
+        const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK_BYTES))
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+        await handle.close()
+        controller.close()
+      },
+      cancel: () => handle?.close(),
     },
-    cancel: () => handle.close(),
-  })
+    { highWaterMark: 0 },
+  )
 }
 
 function homeOf(folder: string, key: string): string {

@@ -36,6 +36,15 @@ test('a large file comes in pieces, and whoever stops reading holds nothing open
   await expect(reader?.read()).resolves.toEqual({ done: true, value: undefined })
 })
 
+test('whoever never reads has opened nothing', async () => {
+  using temp = tempFolder()
+  const store = fileStore(temp.folder)
+  await store.put(KEY, parts)
+  const found = await store.read(KEY, '320.webp')
+  await store.remove(KEY)
+  await expect(found?.stream.getReader().read()).rejects.toThrow('ENOENT')
+})
+
 test('what cannot be written whole leaves nothing behind', async () => {
   using temp = tempFolder()
   const store = fileStore(temp.folder)
