@@ -142,6 +142,29 @@ export async function insertTwoBookings(
   return orderId
 }
 
+/** A fee for the right to rebook the order's first booking, in its price. */
+export async function insertRebookingFee(orderId: number, feeMinor: number): Promise<void> {
+  const db = openRunningDatabase()
+  const { id: _, ...row } = await db
+    .selectFrom('booking_product')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const fee = { quantity: 1, unit_price_minor: feeMinor, total_minor: feeMinor, is_rebooking_fee: 1 } as const
+  await db
+    .insertInto('booking_product')
+    .values({ ...row, ...fee, product_name: '{"sv":"Ombokningsavgift"}', price_category_title: null })
+    .execute()
+  await db
+    .updateTable('order')
+    .set((eb) => ({ price_minor: eb('price_minor', '+', feeMinor) }))
+    .where('id', '=', orderId)
+    .execute()
+  await db.destroy()
+}
+
 function ownerIdOf(shopId: number): number {
   using database = openDatabase()
   const owner = database.prepare<[number], { id: number }>(

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  dayAhead,
+  insertMorningShop,
+  insertRebookingFee,
+  insertTwoBookings,
+  ledgerOf,
+} from '#tests/support/mornings.ts'
 import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   choose,
@@ -98,4 +105,31 @@ test.each(SCRIPTS)('a cancelled booking is paid back the way it was paid $script
   await see(page, 'Återbetald')
   await visit(page, `/orders/${order.id}/refund`)
   await see(page, 'Det finns inget att betala tillbaka')
+})
+
+test('a fee for rebooking goes back by name alone, after its booking too, without JavaScript', async () => {
+  const shop = await insertMorningShop('klippboden')
+  const orderId = await insertTwoBookings(shop, dayAhead(10), 1)
+  await insertRebookingFee(orderId, 4_000)
+  const page = await browser.open({ as: shop.owner, hasScript: false, width: 360 })
+  await visit(page, `/orders/${orderId}/pay`)
+  await press(page, 'Registrera betalningen')
+  await see(page, /^Betalningen på 840\skr registrerades\.$/)
+
+  await visit(page, `/orders/${orderId}/refund`)
+  await see(page, /^Fyll i allt, 800\skr$/)
+  await press(page, /^Fyll i det betalda, 400\skr$/)
+  await page.getByLabel('Avboka').check()
+  await page.getByLabel('Anledning', { exact: true }).fill('Gästen är sjuk')
+  await press(page, 'Visa hur det blir')
+  await press(page, /^Återbetala 400\skr$/)
+  await see(page, /^400\skr ska betalas tillbaka\./)
+
+  await visit(page, `/orders/${orderId}/refund`)
+  await page.getByLabel('Belopp för Ombokningsavgift').fill('40')
+  await page.getByLabel('Anledning', { exact: true }).fill('Sjukintyg')
+  await press(page, 'Visa hur det blir')
+  await press(page, /^Återbetala 40\skr$/)
+  await see(page, /^40\skr ska betalas tillbaka\./)
+  expect(ledgerOf(orderId)).toEqual(['CASH PAYED 84000', 'CASH PENDING -40000', 'CASH PENDING -4000'])
 })

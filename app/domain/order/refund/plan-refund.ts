@@ -124,8 +124,10 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
 
   const paidBack = facts.rows.flatMap((row) => toCredit(row, creditOf(row, query)))
   const cancelledRows = query.cancelsOrder ? facts.rows : paidBack.map(({ row }) => row)
+  // A booking of which only its fee is left has been cancelled before.
+  const hasProducts = (id: number) => facts.rows.some((row) => row.bookingId === id && !row.isFee)
   const cancelledBookingIds = query.cancelsBookings
-    ? [...new Set(cancelledRows.map(({ bookingId }) => bookingId))]
+    ? [...new Set(cancelledRows.map(({ bookingId }) => bookingId))].filter(hasProducts)
     : []
   const credits = facts.rows.flatMap((row) =>
     toCredit(

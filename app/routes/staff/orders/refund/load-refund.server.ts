@@ -3,7 +3,7 @@ import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.
 import { isManualMethod, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { afterRefundsMinor, dueMinor, type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
-import type { OrderBooking } from '#app/domain/order/order-types.ts'
+import type { BookingProduct, OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
   leftToRefundMinor,
@@ -64,20 +64,25 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         facts.rows.find(({ id }) => booking.products.some((row) => row.id === id))?.bookingId ?? booking.id,
       startRent: booking.startRent,
       endRent: booking.endRent,
-      rows: [...booking.products, ...booking.fees].map((row) => ({
-        id: row.id,
-        name: text(row.productName),
-        priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
-        quantity: row.quantity,
-        imageSrc: row.imageSrc,
-        vatPercentage: row.vatPercentage,
-        creditedMinor: row.creditedMinor,
-        leftMinor: leftToRefundMinor(row),
-      })),
+      rows: [...booking.products, ...booking.fees].map(toRow),
     })),
+    feesOfCancelled: order.feesOfCancelled.map(toRow),
     requestKey: newKey(),
   }
   return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts }
+
+  function toRow(row: BookingProduct) {
+    return {
+      id: row.id,
+      name: text(row.productName),
+      priceCategory: row.priceCategoryTitle && text(row.priceCategoryTitle),
+      quantity: row.quantity,
+      imageSrc: row.imageSrc,
+      vatPercentage: row.vatPercentage,
+      creditedMinor: row.creditedMinor,
+      leftMinor: leftToRefundMinor(row),
+    }
+  }
 }
 
 /** Methods to choose from, the likeliest first: the way that money came, where that is not by hand already. */

@@ -63,7 +63,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
   const amounts = fields.amounts.getFieldset()
   const amountMinor = sumOf(fields.amounts.value ?? {})
   const fill = (value: RefundAmounts) => form.update.getButtonProps({ name: fields.amounts.name, value })
-  const rows = page.bookings.flatMap((booking) => booking.rows)
+  const rows = [...page.bookings.flatMap((booking) => booking.rows), ...page.feesOfCancelled]
   const labels = {
     'amounts.overpaid': t('order.overpaid'),
     distribution: t('refund.distribution'),
@@ -72,7 +72,6 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
     reason: t('refund.reason'),
     ...Object.fromEntries(rows.map(({ id, name }) => [`amounts.credits.${id}`, name])),
   }
-  const maximum = format.money(page.maximumMinor)
   return (
     <Form method="post" {...getFormProps(form)} className="two-columns wide-side">
       {/* The first submit button is what Enter presses: showing the outcome, never filling amounts. */}
@@ -89,7 +88,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
                 {t('refund.clear')}
               </button>
               <button {...fill(page.fills.all)} className="button secondary small">
-                {t('refund.fill_all', { amount: maximum })}
+                {t('refund.fill_all', { amount: format.money(sumOf(page.fills.all)) })}
               </button>
             </div>
           }
@@ -105,6 +104,7 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
           ) : null}
           <RefundRows
             bookings={page.bookings}
+            feesOfCancelled={page.feesOfCancelled}
             credits={amounts.credits.getFieldset()}
             whole={amounts.credits}
             fill={(bookingId) => {

@@ -7,8 +7,11 @@ import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
 import type { RefundPage } from './load-refund.server.ts'
 
+type Row = RefundPage['feesOfCancelled'][number]
+
 type RefundRowsProps = {
   bookings: RefundPage['bookings']
+  feesOfCancelled: readonly Row[]
   credits: Readonly<Record<string, FormField | undefined>>
   whole: FormField
   /** Button that fills in what was paid on a booking. */
@@ -16,7 +19,7 @@ type RefundRowsProps = {
 }
 
 /** The order's rows by booking, with what is left of each and a field for what goes back. */
-export function RefundRows({ bookings, credits, whole, fill }: RefundRowsProps) {
+export function RefundRows({ bookings, feesOfCancelled, credits, whole, fill }: RefundRowsProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -45,55 +48,65 @@ export function RefundRows({ bookings, credits, whole, fill }: RefundRowsProps) 
               </div>
             </th>
           </tr>
-          {booking.rows.map((row) => {
-            const field = credits[String(row.id)] ?? whole
-            const meta = [
-              row.priceCategory,
-              t('refund.vat', { rate: format.percent(row.vatPercentage) }),
-              row.creditedMinor > 0
-                ? t('refund.credited', { amount: format.money(row.creditedMinor) })
-                : null,
-            ]
-            return (
-              <tr key={row.id}>
-                <td>
-                  <div className="product">
-                    {row.imageSrc ? (
-                      <img
-                        className="thumb small"
-                        src={thumbnailSrc(row.imageSrc)}
-                        width="32"
-                        height="32"
-                        alt=""
-                      />
-                    ) : null}
-                    <span>
-                      <b>
-                        {row.quantity}&nbsp;×&nbsp;{row.name}
-                      </b>
-                      <span className="meta">{meta.filter(Boolean).join(' · ')}</span>
-                    </span>
-                  </div>
-                </td>
-                <td className="numeric left" data-l={t('refund.left_short')}>
-                  {format.money(row.leftMinor)}
-                </td>
-                <td className="amount">
-                  <div className={field.errors?.length ? 'field has-error' : 'field'}>
-                    <FieldErrors field={field} />
-                    <AffixInput
-                      field={field}
-                      suffix={format.currencySymbol}
-                      inputMode="decimal"
-                      aria-label={t('refund.amount_of', { name: row.name })}
-                    />
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
+          {booking.rows.map(toRow)}
         </tbody>
       ))}
+      {feesOfCancelled.length > 0 ? (
+        <tbody>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={3}>
+              <b>{t('order.fees_of_cancelled')}</b>
+            </th>
+          </tr>
+          {feesOfCancelled.map(toRow)}
+        </tbody>
+      ) : null}
     </table>
+  )
+
+  function toRow(row: Row) {
+    return <RefundRow key={row.id} row={row} field={credits[String(row.id)] ?? whole} />
+  }
+}
+
+/** A row with what is left of it, and the field for what goes back. */
+function RefundRow({ row, field }: { row: Row; field: FormField }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const meta = [
+    row.priceCategory,
+    t('refund.vat', { rate: format.percent(row.vatPercentage) }),
+    row.creditedMinor > 0 ? t('refund.credited', { amount: format.money(row.creditedMinor) }) : null,
+  ]
+  return (
+    <tr key={row.id}>
+      <td>
+        <div className="product">
+          {row.imageSrc ? (
+            <img className="thumb small" src={thumbnailSrc(row.imageSrc)} width="32" height="32" alt="" />
+          ) : null}
+          <span>
+            <b>
+              {row.quantity}&nbsp;×&nbsp;{row.name}
+            </b>
+            <span className="meta">{meta.filter(Boolean).join(' · ')}</span>
+          </span>
+        </div>
+      </td>
+      <td className="numeric left" data-l={t('refund.left_short')}>
+        {format.money(row.leftMinor)}
+      </td>
+      <td className="amount">
+        <div className={field.errors?.length ? 'field has-error' : 'field'}>
+          <FieldErrors field={field} />
+          <AffixInput
+            field={field}
+            suffix={format.currencySymbol}
+            inputMode="decimal"
+            aria-label={t('refund.amount_of', { name: row.name })}
+          />
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const planned = checkRefundOrder(order, facts, query)
   if (form.get('intent') !== 'refund' || shown !== nameOf(asked)) {
     if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
-    if (loaded.page.canCancel && credits.length > 0 && bookings === undefined) {
+    if (mayCancelWith(loaded, credits) && bookings === undefined) {
       return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
     }
     const outcome = toOutcome(loaded, planned.value, asked)
@@ -77,6 +77,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     key: isByHand(loaded, asked, planned.ok ? planned.value : null) ? 'refund.done' : 'refund.sent',
     values: { amount: format.money(refundMinor(query)) },
   })
+}
+
+/** Whether a named row's booking may be cancelled with it. */
+function mayCancelWith(
+  { page }: Awaited<ReturnType<typeof loadRefund>>,
+  credits: RefundInput['query']['credits'],
+) {
+  return page.canCancel && credits.some(({ rowId }) => page.feesOfCancelled.every((fee) => fee.id !== rowId))
 }
 
 /** A button that fills in amounts finds nothing wrong with what is not typed yet. */

@@ -309,6 +309,17 @@ test.each<[name: string, facts: RefundFacts, over: Partial<RefundQuery>, refusal
   expect(planned.ok ? undefined : planned.error).toMatchObject(refusal)
 })
 
+test('a booking of which only the fee is left is not cancelled again', () => {
+  const fee = { ...row(2, 4_000, 2500, 0, 2), isFee: true }
+  const facts = { ...paidFacts, priceMinor: 44_000, payedMinor: 44_000, rows: [row(1, 40_000), fee] }
+  const cancelledWith = (credits: RefundQuery['credits']) => {
+    const planned = planRefund(facts, query({ credits, cancelsBookings: true }))
+    return planned.ok && planned.value.cancelledBookingIds
+  }
+  expect(cancelledWith([credit(2, 4_000)])).toEqual([])
+  expect(cancelledWith([credit(1, 1_000), credit(2, 4_000)])).toEqual([1])
+})
+
 describe('fillCredits', () => {
   const rows = [row(1, 20_000, 2500, 5_000), row(2, 10_000, 1200, 10_000), row(3, 8_000, 600)]
 
