@@ -15,6 +15,7 @@ const AFTER_CONFIRMATION: readonly string[] = [
   'booking_changed',
   'refund_started',
   'order_cancelled',
+  'order_restored',
   'payment_link_created',
   'payment_link_sent',
   'payment_received',

@@ -70,6 +70,9 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
         ...toShop(entry, order),
       ]
     }
+    // Of its own occasion: whoever read that the order was cancelled has had its confirmation long ago.
+    case 'order_restored':
+      return [{ ...toGuest, identifier: 'ORDER_CONFIRMATION', occasion: `restore:${orderId}:${entry.id}` }]
     case 'payment_link_sent': {
       const { paymentLinkId } = sentLink.parse(entry.facts)
       return [

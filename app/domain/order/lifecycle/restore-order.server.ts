@@ -13,6 +13,8 @@ type RestoreInput = OrderInput &
   StaffAccess & {
     /** Stay out of the order, each with its bundle, so that the rest can come back. */
     withoutBookingIds?: readonly number[]
+    /** Whether the guest hears that it is confirmed, also where they have heard so before; left out: no. */
+    notifies?: boolean
   }
 
 type RestoreRefusal =
@@ -32,7 +34,7 @@ export async function restoreOrder(
   tx: Tx,
   input: RestoreInput,
 ): Promise<Result<{ orderId: number }, RestoreRefusal>> {
-  const { shopId, orderId, now, withoutBookingIds = [] } = input
+  const { shopId, orderId, now, withoutBookingIds = [], notifies: notify = false } = input
   const order = await lockOrderAndPools(tx, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const transition = checkTransition(order, 'restore')
@@ -55,6 +57,8 @@ export async function restoreOrder(
     reservationExpiresAt: null,
     now,
   })
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'order_restored', { before: order.state })
+  await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'order_restored', {
+    before: order.state,
+  })
   return ok({ orderId })
 }

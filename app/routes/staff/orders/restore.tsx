@@ -5,7 +5,7 @@ import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
+import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -20,16 +20,24 @@ import { ConfirmPage } from './confirm-page.tsx'
 
 /** Field of each booking, by id, that stays out of the order. */
 const WITHOUT = 'without'
+/** Field of whether the guest is told. */
+const NOTIFIES = 'notifies'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, shop } = context.get(services)
+  const { locale, shop, now, zone } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings).map(({ id, startRent, products, items }) => ({
     ids: [id, ...items.map((item) => item.id)],
     startRent,
     name: pickText(products[0]?.productName ?? {}, locale, shop.locales),
   }))
-  return { orderId: order.id, bookings }
+  const wallNow = toWallTime(now, zone)
+  return {
+    orderId: order.id,
+    bookings,
+    email: order.customer?.email ?? null,
+    isComing: order.bookings.some(({ endRent }) => endRent > wallNow),
+  }
 }
 
 /** Restores the order, without the bookings that the form leaves out; a refusal offers to leave out its own too. */
@@ -38,8 +46,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await orderInput(context, params)
   const form = await readForm(request)
   const withoutBookingIds = form.getAll(WITHOUT).flatMap((id) => readId(String(id)) ?? [])
+  const notifies = form.has(NOTIFIES)
   const submission = parseWithZod(form, { schema: z.object({}) })
-  const restored = await inTransaction(db, (tx) => restoreOrder(tx, { ...input, withoutBookingIds }))
+  const restored = await inTransaction(db, (tx) =>
+    restoreOrder(tx, { ...input, withoutBookingIds, notifies }),
+  )
   if (restored.ok) {
     const { orderId: id } = restored.value
     return redirectWithFlash(context, `/orders/${id}`, { key: 'order.restore_done', values: { id } })
@@ -48,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const isTaken = error.code === 'not_free_any_more'
   const refused = refuseForm(submission, isTaken ? toNamed(error) : error, t)
   const takenBookingId = isTaken ? error.bookingId : undefined
-  return data({ ...refused.data, withoutBookingIds, takenBookingId }, refused.init ?? undefined)
+  return data({ ...refused.data, withoutBookingIds, takenBookingId, notifies }, refused.init ?? undefined)
 
   function toNamed({ productName, startRent }: { productName: Translatable; startRent: WallTime }) {
     const name = pickText(productName, locale, shop.locales)
@@ -59,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookings } = loaderData
+  const { orderId, bookings, email, isComing } = loaderData
   const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
   const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.takenBookingId))
   const isOnlyOne = bookings.length === without.length + 1
@@ -87,6 +98,12 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       {without.map(({ ids }) => (
         <input key={ids[0]} type="hidden" name={WITHOUT} value={ids[0]} />
       ))}
+      {email ? (
+        <label className="check">
+          <input type="checkbox" name={NOTIFIES} defaultChecked={actionData?.notifies ?? isComing} />
+          <span>{t('replicate.notifies', { email })}</span>
+        </label>
+      ) : null}
     </ConfirmPage>
   )
 }

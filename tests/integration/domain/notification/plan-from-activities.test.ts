@@ -21,8 +21,14 @@ async function insertShopWithOrder(db: Db, companyEmail: string) {
   return { shopId, orderId }
 }
 
-function log(db: Db, entry: { shopId: number; entity: string; entityId: number }) {
-  const rest = { action: 'order_confirmed', facts: {}, actor: 'GUEST', now, notify: true } as const
+function log(
+  db: Db,
+  {
+    action = 'order_confirmed',
+    ...entry
+  }: { shopId: number; entity: string; entityId: number; action?: string },
+) {
+  const rest = { action, facts: {}, actor: 'GUEST', now, notify: true } as const
   return inTransaction(db, async (tx) => ok(await insertActivity(tx, { ...entry, ...rest })))
 }
 
@@ -66,6 +72,26 @@ test.each(DIALECTS)(
     expect(planned.every((answer) => answer.ok)).toBe(true)
     await plan(db)
     expect(await listJobs(db)).toHaveLength(2)
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: whoever was confirmed once hears it anew when the order is back',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { shopId, orderId } = await insertShopWithOrder(db, 'hej@sjoboden.example')
+    const entry = { shopId, entity: 'order', entityId: orderId }
+    await log(db, entry)
+    await plan(db)
+    for (let restored = 0; restored < 2; restored++) {
+      await log(db, { ...entry, action: 'order_restored' })
+      await plan(db)
+    }
+    expect((await listJobs(db)).map(({ identifier }) => identifier)).toEqual([
+      'NEW_ORDER_BY_CUSTOMER',
+      ...Array(3).fill('ORDER_CONFIRMATION'),
+    ])
   },
 )
 

@@ -61,8 +61,8 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
     const args = await staffArgs(db, shop, path, { params, form: {} })
     return outcomeOf(deleteOrder({ ...args, pattern: `${ORDER}/delete` }))
   }
-  const bringBack = async (without = '') => {
-    const args = await staffArgs(db, shop, path, { params, form: { without } })
+  const bringBack = async (without = '', told = {}) => {
+    const args = await staffArgs(db, shop, path, { params, form: { without, ...told } })
     return outcomeOf(restore({ ...args, pattern: `${ORDER}/restore` }))
   }
 
@@ -76,6 +76,11 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   expect(await bringBack(String(taken.bookingId))).toMatchObject({ status: 422 })
   await db.deleteFrom('allocation').where('order_id', '=', taken.orderId).execute()
   expect(await bringBack()).toEqual({ to: `/orders/${shop.orderId}` })
+
+  await remove()
+  expect(await bringBack('', { notifies: 'on' })).toEqual({ to: `/orders/${shop.orderId}` })
+  const restored = db.selectFrom('activity').select('notify').where('action', '=', 'order_restored')
+  expect(await restored.orderBy('id').execute()).toEqual([{ notify: 0 }, { notify: 1 }])
 })
 
 test.each(DIALECTS)('%s: a reservation is kept once, an order is cancelled once', async (dialect) => {

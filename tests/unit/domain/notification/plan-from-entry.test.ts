@@ -75,6 +75,12 @@ test.each([
     requested: [],
   },
   {
+    why: 'an order that came back',
+    action: 'order_restored',
+    facts: { before: 'CANCELLED' },
+    requested: [{ ...toGuest, identifier: 'ORDER_CONFIRMATION', occasion: 'restore:17:90' }],
+  },
+  {
     why: 'a booking that was moved',
     action: 'booking_changed',
     facts: { before: { startRent: 'a', endRent: 'b' }, after: { startRent: 'c', endRent: 'd' } },
