@@ -88,7 +88,7 @@ function Totals({ plan }: { plan: ReplicationView }) {
       {plan.conflicts.length > 0 ? (
         <>
           <dt>{t('replicate.conflicts', { count: plan.conflicts.length })}</dt>
-          <dd>{format.money(conflictMinor)}</dd>
+          <dd>{conflictMinor === 0 ? '–' : format.money(conflictMinor)}</dd>
         </>
       ) : null}
       <dt className="total ruled strong">{t('replicate.orders', { count: plan.count })}</dt>

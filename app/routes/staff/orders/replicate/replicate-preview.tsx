@@ -70,7 +70,7 @@ export function ReplicatePreview({ plan }: { plan: ReplicationView }) {
                 ))
               )}
               <td className="numeric" data-l={t('replicate.price')}>
-                {line.isSkipped ? '–' : format.money(line.priceMinor)}
+                {isUnpriced(line) ? '–' : format.money(line.priceMinor)}
               </td>
             </tr>
             {line.choices.length > 0 ? (
@@ -118,6 +118,11 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
       {t(key, { time })}
     </span>
   )
+}
+
+/** Whether nothing of a day can be booked as it is: it then has no price yet, rather than one of 0. */
+function isUnpriced({ isSkipped, hasConflict, priceMinor }: Line): boolean {
+  return isSkipped || (hasConflict && priceMinor === 0)
 }
 
 /** Radio buttons of one conflict: another start or day, without it, or not that day at all. */
