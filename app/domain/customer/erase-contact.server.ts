@@ -4,9 +4,12 @@ import type { Tx } from '#db/transaction.server.ts'
 import { NOBODY } from './contact.ts'
 import { updateCustomerWords } from './customer-search-queries.server.ts'
 import { CUSTOMER_ENTITY } from './save-shop-customer.server.ts'
-import { deleteKeys, updateContact } from './shop-customer-queries.server.ts'
+import { deleteKeys, listMergedIds, updateContact } from './shop-customer-queries.server.ts'
 
-/** Empties a customer's contact and what the log says of it; nobody is recognised as this customer any more. */
+/**
+ * Empties a customer's contact and what the log says of it, and of those who were merged into it; nobody is recognised
+ * as this customer any more.
+ */
 export async function eraseContact(
   tx: Tx,
   { customerId, ...editor }: Editor & { customerId: number },
@@ -16,6 +19,7 @@ export async function eraseContact(
   await updateContact(tx, { shopId, customerId, contact: NOBODY })
   await updateCustomerWords(tx, { shopId, customerId, contact: NOBODY })
   await deleteKeys(tx, { shopId, customerId })
-  await deleteFacts(tx, about)
+  const entityIds = [customerId, ...(await listMergedIds(tx, { shopId, customerId }))]
+  await deleteFacts(tx, { shopId, entity: CUSTOMER_ENTITY, entityIds })
   await insertActivity(tx, { ...editor, ...about, action: 'erased', actor: 'STAFF', facts: {} })
 }

@@ -131,6 +131,17 @@ export async function insertSuccessor(
     .execute()
 }
 
+/** Who were merged into a customer. */
+export async function listMergedIds(db: Db, { shopId, customerId }: CustomerKey): Promise<number[]> {
+  const rows = await db
+    .selectFrom('merged_customer')
+    .select('merged_id')
+    .where('shop_id', '=', shopId)
+    .where('shop_customer_id', '=', customerId)
+    .execute()
+  return rows.map((row) => row.merged_id)
+}
+
 /** With its keys and words, and the way to it from those who were merged into it. */
 export async function deleteCustomer(tx: Tx, { shopId, customerId }: CustomerKey): Promise<void> {
   await deleteKeys(tx, { shopId, customerId })

@@ -84,14 +84,17 @@ export async function updateLaterVersions(
     .execute()
 }
 
-/** Empties the facts of a record's log; that something happened stays. */
-export async function deleteFacts(tx: Tx, { shopId, entity, entityId }: ActivityKey): Promise<void> {
+/** Empties the facts of records' logs; that something happened stays. */
+export async function deleteFacts(
+  tx: Tx,
+  { shopId, entity, entityIds }: Omit<ActivityKey, 'entityId'> & { entityIds: readonly number[] },
+): Promise<void> {
   await tx
     .updateTable('activity')
     .set({ facts: '{}' })
     .where('shop_id', '=', shopId)
     .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
+    .where('entity_id', 'in', entityIds)
     .execute()
 }
 

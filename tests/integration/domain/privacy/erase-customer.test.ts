@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
 import { addComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
@@ -153,6 +154,33 @@ test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money 
   const again = await orderOf(sale, await reserve(sale), customer)
   expect(again.customerId).not.toBe(order.customerId)
   expect(await erase(sale, order.customerId)).toEqual({ ok: true, value: null })
+})
+
+test.each(DIALECTS)('%s: nor do the logs of those who were merged into them', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, userId } = sale
+  const order = await settledOrder(sale)
+  const editor = { shopId, userId, now }
+  const merge = (customerId: number, otherId: number) =>
+    inTransaction(db, (tx) => mergeCustomers(tx, { ...editor, customerId, otherId, choices: {} }))
+  const [second, third] = [
+    await orderOf(sale, await reserve(sale), OTHER),
+    await orderOf(sale, await reserve(sale), {
+      firstName: 'Ivar',
+      lastName: 'Lind',
+      email: 'ivar@mail.example',
+    }),
+  ]
+  expect(await merge(second.customerId, order.customerId)).toEqual({ ok: true, value: null })
+  expect(await merge(third.customerId, second.customerId)).toEqual({ ok: true, value: null })
+  await db
+    .updateTable('order')
+    .set(({ ref }) => ({ payed_minor: ref('price_minor'), last_end_rent: PAST, state: 'CONFIRMED' }))
+    .execute()
+
+  expect(await erase(sale, third.customerId)).toEqual({ ok: true, value: null })
+  expect(await tablesWith(db, PERSONAL)).toEqual([])
 })
 
 test.each(DIALECTS)('%s: a customer with an order to come or unsettled is refused', async (dialect) => {
