@@ -79,7 +79,7 @@ function RefundRow({ row, field }: { row: Row; field: FormField }) {
     row.creditedMinor > 0 ? t('refund.credited', { amount: format.money(row.creditedMinor) }) : null,
   ]
   return (
-    <tr key={row.id}>
+    <tr>
       <td>
         <div className="product">
           {row.imageSrc ? (
