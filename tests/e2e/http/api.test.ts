@@ -611,9 +611,14 @@ test('resources of a booking that is to come are read, and saved as they are', a
     200,
     { resource: { resourceTypeId: type?.id } },
   ])
-  const body = row?.bookingProductsResources.map(({ resourceId, resourceType, quantity }) => ({
-    ...{ resourceId, quantity, resourceTypeId: resourceType.id, rentalProductId: row.rentalProductId },
-  }))
+  const ofProduct = (served?.bookingProducts ?? []).filter(
+    (one) => one.rentalProductId === row?.rentalProductId,
+  )
+  const body = ofProduct.flatMap(({ rentalProductId, bookingProductsResources }) =>
+    bookingProductsResources.map(({ resourceId, resourceType, quantity }) => ({
+      ...{ resourceId, quantity, resourceTypeId: resourceType.id, rentalProductId },
+    })),
+  )
   const saved = await ask('POST', RESOURCES, { ids, body })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 })
