@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
@@ -13,6 +14,8 @@ type ConfirmPageProps = {
   answer: { result: SubmissionResult<string[]> } | undefined
   submitLabel: string
   isDanger?: boolean
+  /** Why it can't be confirmed; said instead of the form. */
+  fixed?: string | null
   /** A way to send the form that promises more than its own button, which then steps back. */
   other?: ReactNode
   /** Consequences of sending the form; and fields, if there are any. */
@@ -21,8 +24,17 @@ type ConfirmPageProps = {
 
 /** Page of an order that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { id, orderId, title, answer, submitLabel, isDanger, other, children } = props
+  const { id, orderId, title, answer, submitLabel, isDanger, fixed, other, children } = props
   const [form] = useForm({ id, lastResult: answer?.result ?? null })
+  if (fixed) {
+    return (
+      <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
+        <Banner tone="info" action={<BackToOrder orderId={orderId} />}>
+          {fixed}
+        </Banner>
+      </OrderFormPage>
+    )
+  }
   return (
     <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
       <Form method="post" {...getFormProps(form)} className="stack">

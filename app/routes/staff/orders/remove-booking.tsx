@@ -1,14 +1,13 @@
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
-import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -22,6 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!booking) notFound()
   const text = (row: (typeof booking.products)[number]) => pickText(row.productName, locale, shop.locales)
   const [main, ...remaining] = booking.products
+  const isLast = bookings.length === 1
+  const goesWithOrder = isLast && order.state === 'CONFIRMED'
   return {
     orderId: order.id,
     name: main ? text(main) : '',
@@ -30,13 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: [...remaining, ...booking.items.flatMap(({ products }) => products)].map(
       (row) => `${row.quantity} × ${text(row)}`,
     ),
-    lastText: bookings.length > 1 ? null : lastText(order, t),
+    fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
+    lastText: isLast ? t('order.remove_last') : null,
     paid: order.payedMinor > 0 ? format.money(order.payedMinor) : null,
   }
-}
-
-function lastText({ state }: OrderDetails, t: Translate): string {
-  return state === 'CONFIRMED' ? refusalText({ code: 'last_booking' }, t) : t('order.remove_last')
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,7 +50,7 @@ export function action(args: Route.ActionArgs) {
 export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, startRent, endRent, others, lastText: last, paid } = loaderData
+  const { orderId, name, startRent, endRent, others, fixed, lastText, paid } = loaderData
   return (
     <ConfirmPage
       id="remove"
@@ -61,10 +59,11 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       answer={actionData}
       submitLabel={t('common.remove')}
       isDanger
+      fixed={fixed}
     >
       <p>{format.period(startRent, endRent)}</p>
       {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
-      {last ? <p>{last}</p> : null}
+      {lastText ? <p>{lastText}</p> : null}
       {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
     </ConfirmPage>
   )

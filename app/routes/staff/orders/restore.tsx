@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orderId: order.id,
     bookings,
     email: order.customer?.email ?? null,
+    canLeaveOut: order.createdBy !== 'OTA',
     isComing: order.bookings.some(({ endRent }) => endRent > wallNow),
   }
 }
@@ -70,10 +71,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookings, email, isComing } = loaderData
+  const { orderId, bookings, canLeaveOut, email, isComing } = loaderData
   const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
   const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.takenBookingId))
-  const isOnlyOne = bookings.length === without.length + 1
+  const isOffered = taken && canLeaveOut && bookings.length > without.length + 1
   const nameOf = ({ name, startRent }: (typeof bookings)[number]) => `${name}, ${format.dateTime(startRent)}`
   return (
     <ConfirmPage
@@ -83,7 +84,7 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       answer={actionData}
       submitLabel={t('order.restore_submit')}
       other={
-        taken && !isOnlyOne ? (
+        isOffered ? (
           <SubmitButton name={WITHOUT} value={String(taken.ids[0])}>
             {t('order.restore_without_submit')}
           </SubmitButton>
@@ -91,7 +92,7 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       }
     >
       <p>{t('order.restore_text')}</p>
-      {taken && !isOnlyOne ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
+      {isOffered ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
       {without.length > 0 ? (
         <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
       ) : null}

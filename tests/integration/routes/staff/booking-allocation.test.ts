@@ -106,7 +106,7 @@ test.each(DIALECTS)('%s: a cancelled order and a channel’s are only shown', as
   const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
   const channel = await insertOrderWithBooking(db, { ...shop, order: { created_by: 'OTA' } })
   expect(await loader(await argsOf(db, { ...shop, ...cancelled }))).toMatchObject({
-    fixed: 'Bokningen gäller inte längre.',
+    fixed: 'Ordern gäller inte längre, så bokningen kan inte ändras.',
     products: [],
   })
   expect(await loader(await argsOf(db, { ...shop, ...channel }))).toMatchObject({

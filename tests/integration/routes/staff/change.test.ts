@@ -144,7 +144,7 @@ test.each(DIALECTS)('%s: each field, a full time and a closed order are refused'
   await db.updateTable('order').set({ created_by: 'OTA' }).where('id', '=', shop.orderId).execute()
   expect(await check({ startTime: '15:00' })).toMatchObject({ status: 422 })
   expect(await loader(await argsOf(db, shop))).toMatchObject({
-    fixedText: expect.stringMatching(/återförsäljare/),
+    page: { fixed: expect.stringMatching(/återförsäljare/) },
   })
 })
 

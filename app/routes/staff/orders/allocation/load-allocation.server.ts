@@ -6,11 +6,11 @@ import {
   findResourcesNeeded,
   listAllocatedProducts,
 } from '#app/domain/order/allocation/allocatable-products.server.ts'
-import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listTargetOccupants, type TargetOccupant } from '#app/domain/order/views/occupant-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { type Services, services } from '#app/http/context.server.ts'
+import { whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -20,11 +20,12 @@ export type UnitsView = NonNullable<AllocationView['units']>
 
 /** The booking's products to allocate; none, and why, where nothing in it can be changed. */
 export async function loadAllocation(context: Context, order: OrderDetails, booking: OrderBooking) {
-  const { t, now } = context.get(services)
-  const notSaved = t('refusal.resources_not_saved')
-  if (order.createdBy === 'OTA') return { notSaved, fixed: t('refusal.ota_order'), products: [] }
-  if (!isLive(order, now)) return { notSaved, fixed: t('refusal.booking_not_live'), products: [] }
-  return { notSaved, fixed: null, products: await loadProducts(context, order, booking) }
+  const fixed = whyFixed(context, order)
+  return {
+    notSaved: context.get(services).t('refusal.resources_not_saved'),
+    fixed,
+    products: fixed ? [] : await loadProducts(context, order, booking),
+  }
 }
 
 /** Products of the booking that need resources or have named units, each with what it has and could get. */

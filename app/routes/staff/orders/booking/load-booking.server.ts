@@ -11,6 +11,7 @@ import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
+import { whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { toOrderView } from '#app/routes/staff/orders/order/order-view.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -59,7 +60,7 @@ export async function loadBookingDialog(
   const departure = await listDepartureBookingIds(db, { shopId: shop.id, productId, startRent, now, zone })
   const place = departure.indexOf(booking.id)
   const opensOrders = can('orders-access') && !ownResourcesOnly
-  const canChange = can('bookings-create') && isLive(order, now) && order.createdBy !== 'OTA'
+  const canChange = can('bookings-create') && whyFixed(context, order) === null
   return {
     order: ofOrder,
     booking: bookings.find(({ id }) => id === booking.id) ?? notFound(),

@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { services } from '#app/http/context.server.ts'
-import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
@@ -16,11 +14,7 @@ import { type ChangePage, loadChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { t } = context.get(services)
-  const page = await loadChangePage(context, params, url)
-  const { fixed } = page
-  const fixedText = fixed === 'ota_order' ? refusalText({ code: fixed }, t) : fixed && t('change.closed')
-  return { page, fixedText }
+  return { page: await loadChangePage(context, params, url) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -53,8 +47,8 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
       <div role="status">
         {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} /> : null}
       </div>
-      {loaderData.fixedText ? (
-        <Banner tone="info">{loaderData.fixedText}</Banner>
+      {loaderData.page.fixed ? (
+        <Banner tone="info">{loaderData.page.fixed}</Banner>
       ) : (
         // Each answer is a form of its own: what its fields begin with has changed.
         <ChangeForm

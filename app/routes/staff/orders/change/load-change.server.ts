@@ -6,8 +6,7 @@ import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { choicesOf, type StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
-import { isLive } from '#app/domain/order/order-states.ts'
-import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -15,7 +14,7 @@ import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
-import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { type OrderParams, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import {
   type Changeable,
@@ -115,13 +114,6 @@ export async function toChangePage(
     }),
     fields: Object.fromEntries(fieldsOf(booking)),
   }
-}
-
-/** Why nothing can be changed; null when it can. */
-function whyFixed(context: Context, order: OrderDetails): 'ota_order' | 'closed' | null {
-  const { now } = context.get(services)
-  if (order.createdBy === 'OTA') return 'ota_order'
-  return isLive(order, now) ? null : 'closed'
 }
 
 /** The start that the booking has and may stay at, full or not; none of another product. */
