@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, type RouterContextProvider } from 'react-router'
+import { Form, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { reviewAnswers } from '#app/domain/order/customer/review-answers.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import type { CustomField } from '#app/domain/question/custom-field-types.ts'
 import { nameOf } from '#app/domain/question/requested-questions.ts'
 import { reviewQuestions } from '#app/domain/question/review-questions.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -21,12 +22,17 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer-questions'
+import { needsReview } from './load-questions.server.ts'
 import { OrderFormPage } from './order-form-page.tsx'
 
+/** Leads to the order unless there is something to ask. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop } = context.get(services)
-  const { id } = await loadOrder(context, params)
+  const order = await loadOrder(context, params)
+  const { id } = order
+  const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: id })
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: id })
+  if (!needsReview(order, log, facts)) throw redirect(`/orders/${id}`)
   const { open, unasked } = reviewQuestions(facts)
   return {
     orderId: id,

@@ -55,6 +55,7 @@ test.each(DIALECTS)('%s: after a change of products staff choose, once', async (
   const filled = { firstName: 'Anna', [`answers.${name(1)}`]: '172', [`answers.${name(2)}`]: '165' }
   await saveCustomer({ ...(await argsOf(db, shop, filled)), pattern: '/orders/:orderId/customer' })
   expect(await isAsked(db, shop)).toBe(false)
+  expect(await outcomeOf(show(db, shop))).toEqual({ to: `/orders/${orderId}` })
 
   await setQuantity(1)
   await change(db, shop)
@@ -97,5 +98,6 @@ test.each(DIALECTS)('%s: nobody asks about a stranger’s order, nor about a del
   expect(await outcomeOf(show(db, stranger))).toMatchObject({ status: 404 })
   expect(await choose(db, stranger, 'update')).toMatchObject({ status: 404 })
   await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', shop.orderId).execute()
+  expect(await outcomeOf(show(db, shop))).toEqual({ to: `/orders/${shop.orderId}` })
   expect(await choose(db, shop, 'update')).toMatchObject({ status: 422 })
 })
