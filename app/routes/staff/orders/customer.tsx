@@ -16,7 +16,7 @@ import { takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
-import { orderCustomerSchema } from '#app/http/schemas/customer-schema.ts'
+import { orderCustomerSchema, withPhoneCheck } from '#app/http/schemas/customer-schema.server.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/customer'
@@ -49,7 +49,8 @@ export async function action({ params, ...args }: Route.ActionArgs) {
   const input = await orderInput(context, params)
   const asked = await loadQuestions(context, input.orderId)
   const questions = allQuestions(asked.questions)
-  const schema = (t: Translate) => orderCustomerSchema(t, { fields: asked.fields, questions })
+  const schema = (t: Translate) =>
+    withPhoneCheck(orderCustomerSchema(t, { fields: asked.fields, questions }), t)
   const form = await readForm(args.request)
   if (takeOverAnswers(form, asked.questions)) {
     return data({ result: repeatForm(parseWithZod(form, { schema: schema(context.get(services).t) })) })

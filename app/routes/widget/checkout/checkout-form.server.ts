@@ -5,7 +5,7 @@ import type { RequestedField } from '#app/domain/question/customer-field-types.t
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { answers } from '#app/http/schemas/answers.ts'
-import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.server.ts'
 import { id } from '#app/http/schemas/fields.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'

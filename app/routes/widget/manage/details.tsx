@@ -11,7 +11,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { defaultCountry } from '#app/http/pages/country-options.server.ts'
-import { orderCustomerSchema } from '#app/http/schemas/customer-schema.ts'
+import { orderCustomerSchema, withPhoneCheck } from '#app/http/schemas/customer-schema.server.ts'
 import { languageName } from '#app/i18n/language-names.ts'
 import { useLocale, useTranslate } from '#app/i18n/translate.ts'
 import { stepAddress } from '#app/routes/widget/addresses.ts'
@@ -62,15 +62,15 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const switched = switchLanguage(form, url)
   if (switched instanceof Response) return switched
   const isShownAgain = takeOverAnswers(form, asked.questions) || switched === 'shown'
-  const schema = orderCustomerSchema(t, { fields: asked.fields, questions: allQuestions(asked.questions) })
+  const parse = (raw: string, country = defaultCountry(locale, shop)) => parsePhone(raw, country)
+  const requested = { fields: asked.fields, questions: allQuestions(asked.questions) }
+  const schema = withPhoneCheck(orderCustomerSchema(t, requested), t, parse)
   const submission = parseWithZod(form, { schema })
   if (isShownAgain) return data({ result: shownAgain(submission) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { version, answers: given, phone: typed, phoneCountry, ...texts } = submission.value
-  const phone = typed
-    ? parsePhone(typed, phoneCountry ?? defaultCountry(locale, shop))
-    : ok(typed === undefined ? undefined : null)
+  const phone = typed ? parse(typed, phoneCountry ?? undefined) : ok(typed === undefined ? undefined : null)
   if (!phone.ok) return refuseForm(submission, phone.error, t)
   const saved = await inTransaction(db, (tx) =>
     changeOwnDetails(tx, {

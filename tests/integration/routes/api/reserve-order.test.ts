@@ -257,7 +257,8 @@ test('what cannot be read stays at its field', async () => {
   const count = await countOrders(db)
   const at = (name: string) => `order.orderItems.0.orderItemable.${name}`
   const turned = { durationId: null, endRent: '2026-07-17 09:00:00' }
-  for (const [body, field] of [
+  const customer = { email: 'asa', phone: '12' }
+  for (const [body, ...fields] of [
     [{}, 'order'],
     [order(), 'order.orderItems'],
     [order(item(shop, 1, { id: 7 })), 'order.orderItems'],
@@ -268,14 +269,13 @@ test('what cannot be read stays at its field', async () => {
     [order(item(shop, 1, { startRent: 'soon' })), at('startRent')],
     [order(item(shop, 1, { durationId: null })), at('endRent')],
     [order(item(shop, 1, turned)), at('endRent')],
-    [{ ...order(item(shop, 1)), customer: { email: 'asa' } }, 'customer.email'],
-    [{ ...order(item(shop, 1)), customer: { phone: '12' } }, 'customer.phone'],
+    [{ ...order(item(shop, 1)), customer }, 'customer.email', 'customer.phone'],
     [{ ...order(item(shop, 1)), vouchers: ['SUMMER'] }, 'vouchers'],
   ] as const) {
     const refused = await post(db, shop, body)
     expect(refused, JSON.stringify(refused.body)).toMatchObject({
       status: 422,
-      body: { errors: { [field]: [expect.any(String)] } },
+      body: { errors: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])) },
     })
   }
   expect(await countOrders(db)).toBe(count)

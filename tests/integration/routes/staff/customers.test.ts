@@ -3,6 +3,7 @@ import { addComment } from '#app/domain/order/comment-order.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { action as edit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -65,6 +66,24 @@ test.each(DIALECTS)('%s: a customer with all orders, their money and what was sa
     [first.orderId, 'LOG', 'Vill ha den gula'],
     [paid.orderId, 'ADMIN', 'Kom sent'],
   ])
+})
+
+test.each(DIALECTS)('%s: every wrong field of a customer says so at once', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const customerId = await customerIdOf(db, await insertOrder(db, shop))
+  const form = { email: 'x', phone: '070-12', phoneCountry: 'SE', addressZip: '1', addressCountry: 'SE' }
+  const params = { customerId: String(customerId) }
+  const args = await staffArgs(db, shop, `/customers/${customerId}/edit`, { params, form })
+  expect(await outcomeOf(edit({ ...args, pattern: '/customers/:customerId/edit' }))).toEqual({
+    status: 422,
+    errors: {
+      email: ['Ogiltig e-postadress'],
+      phone: [expect.stringContaining('för kort')],
+      addressZip: [expect.stringContaining('postnummer')],
+    },
+  })
 })
 
 test.each(DIALECTS)('%s: the orders come in pages', async (dialect) => {

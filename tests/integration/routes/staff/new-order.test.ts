@@ -139,6 +139,7 @@ test.each(DIALECTS)('%s: what is missing or wrong stands at its field', async (d
     errors: {
       start: ['Välj en starttid'],
       email: ['Ogiltig e-postadress'],
+      phone: [expect.stringContaining('Ogiltigt telefonnummer')],
       'quantities.0': ['Ange minst 0'],
     },
   })

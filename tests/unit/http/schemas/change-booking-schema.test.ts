@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { changeBookingSchema, priceFields } from '#app/http/schemas/change-booking-schema.ts'
+import { changeBookingSchema, priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { bundleOption } from '#tests/unit/domain/catalog/bundle-option.ts'
 

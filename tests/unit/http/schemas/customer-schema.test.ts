@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.ts'
+import { customerParts, refuseForeignNumbers } from '#app/http/schemas/customer-schema.server.ts'
 import { IN_FIRST_ROUND } from '#app/http/schemas/national-number.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import { errorsOfForm } from './form-errors.ts'

@@ -16,7 +16,7 @@ import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { toStaffChoices } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import {
   OWN,

@@ -25,7 +25,7 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { bundleQuantityField } from '#app/http/schemas/bundle-choices-schema.ts'
-import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
+import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import {
   BUNDLE_START,
   isBundleOf,

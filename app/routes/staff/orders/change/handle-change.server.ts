@@ -21,7 +21,7 @@ import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
-import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.ts'
+import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.server.ts'
 import {
   bundleFieldOf,
   isBundleOf,

@@ -11,7 +11,7 @@ import { pickText, type Translatable } from '#app/domain/shared/text/translatabl
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
-import { priceFields } from '#app/http/schemas/change-booking-schema.ts'
+import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { type OrderParams, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'

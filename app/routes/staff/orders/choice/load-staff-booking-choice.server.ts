@@ -17,7 +17,7 @@ import { requestedFields, type StandardFieldName } from '#app/domain/question/cu
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { bundlesSchema } from '#app/http/schemas/sell-booking-schema.ts'
+import { bundlesSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import type { BookingChoice } from '#app/routes/staff/orders/booked/booked.ts'
 import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
 import {

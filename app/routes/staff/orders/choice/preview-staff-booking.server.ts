@@ -11,7 +11,7 @@ import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
-import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
+import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { isQuantityTyped } from './typed-quantities.ts'
 

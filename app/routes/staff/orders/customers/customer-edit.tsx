@@ -8,6 +8,8 @@ import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
+import { withPhoneCheck } from '#app/http/schemas/customer-schema.server.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { shopCustomerSchema } from '#app/http/schemas/shop-customer-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
@@ -53,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id } = await loadCustomer(args.context, args.params, args.url)
   return saveForm(args, {
-    schema: shopCustomerSchema,
+    schema: checkedSchema,
     async save(tx, { values: posted, ...edit }) {
       const values = readPostedCustomer(posted)
       return values.ok ? saveShopCustomer(tx, { ...edit, id, values: values.value }) : values
@@ -62,6 +64,8 @@ export async function action(args: Route.ActionArgs) {
     valueLabels: (context) => contactValueLabels(context.get(services).locale),
   })
 }
+
+const checkedSchema = oncePerLanguage((t) => withPhoneCheck(shopCustomerSchema(t), t))
 
 function isContactField(name: StandardFieldName): name is ContactField {
   return !COMMENTS.some((comment) => comment === name)

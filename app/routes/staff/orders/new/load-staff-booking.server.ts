@@ -17,7 +17,7 @@ import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
-import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.ts'
+import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
 import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import {

@@ -12,7 +12,7 @@ import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
 import { bundleChoices } from './bundle-choices-schema.ts'
-import { customerParts, refuseForeignNumbers } from './customer-schema.ts'
+import { customerParts, refuseForeignNumbers, withPhoneCheck } from './customer-schema.server.ts'
 import { flag, optionalAmount, optionalNumber, optionalText, optionalTime, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
@@ -50,8 +50,8 @@ export const bundlesSchema = oncePerLanguage(
  * page; with `isSilent` the customer gets no confirmation. `accepted` names the rules for guests that the button
  * breaks knowingly.
  */
-export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...booking }: SchemaInput) =>
-  z
+export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...booking }: SchemaInput) => {
+  const values = z
     .object({
       ...customerParts(t, fields),
       ...bookingParts(t, booking),
@@ -67,9 +67,8 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       requestKey: requestKey(),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
-    .transform(withDiscount(t))
-    .transform(withStart(t, booking)),
-)
+  return withPhoneCheck(values, t).transform(withDiscount(t)).transform(withStart(t, booking))
+})
 
 /** A row of the sale as a form names it. */
 export function writeDiscountedRow({ place, productId, priceCategoryId }: DiscountedRow): string {

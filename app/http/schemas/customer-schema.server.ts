@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { isCountryCode } from '#app/domain/shared/text/country-codes.ts'
 import { isEmail, TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
 import { optionalText, text, version } from './fields.ts'
@@ -41,7 +44,7 @@ export function customerParts(t: Translate, requestedFields: readonly RequestedF
 
 /** Customer that staff write in a call, by the fields that the shop has for them. */
 export const staffCustomerSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
-  z.object(customerParts(t, fields)).superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
+  withPhoneCheck(z.object(customerParts(t, fields)).superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND), t),
 )
 
 /** An order's customer as staff write one. A field left empty is emptied; each order has questions of its own. */
@@ -68,6 +71,25 @@ export function refuseForeignNumbers(t: Translate) {
       { name: 'companyOrgNo', kind: 'company', value: companyOrgNo },
     ])
   }
+}
+
+type PhoneValues = { phone?: string | null | undefined; phoneCountry?: string | null | undefined }
+
+/**
+ * Adds a check of the phone number, by the country posted with it, to the first round with the other fields. A number
+ * or a country that is wrong already says only that.
+ */
+export function withPhoneCheck<Schema extends z.ZodType<PhoneValues>>(
+  schema: Schema,
+  t: Translate,
+  parse: typeof parseStaffPhone = parseStaffPhone,
+): Schema {
+  return schema.superRefine(({ phone, phoneCountry }, context) => {
+    const isWrong = context.issues.some(({ path }) => path?.[0] === 'phone' || path?.[0] === 'phoneCountry')
+    const parsed = phone && !isWrong ? parse(phone, phoneCountry ?? undefined) : ok(null)
+    if (parsed.ok) return
+    context.addIssue({ code: 'custom', path: ['phone'], message: refusalText(parsed.error, t) })
+  }, IN_FIRST_ROUND)
 }
 
 function toPart(t: Translate, { fieldName, isRequired }: RequestedField): Part {

@@ -17,7 +17,7 @@ import {
   time,
 } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
-import { addons, quantities } from './sell-booking-schema.ts'
+import { addons, quantities } from './sell-booking-schema.server.ts'
 
 type SchemaInput = {
   productId: number
