@@ -3,9 +3,9 @@ import { writeAmount } from '#app/http/schemas/amount.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
-import { ChoiceFrame, FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
+import { ChoiceFrame } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
-import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
+import { RowAmount } from '#app/ui/form/fields/money-field.tsx'
 import type { RefundPage } from './load-refund.server.ts'
 
 type RefundPaymentsProps = {
@@ -43,16 +43,11 @@ export function RefundPayments({ payments, amountMinor, distribution, whole }: R
                   })}
                 </small>
               </span>
-              <div className={field.errors?.length ? 'field has-error' : 'field'}>
-                {field === whole ? null : <FieldErrors field={field} />}
-                <AffixInput
-                  field={field}
-                  suffix={format.currencySymbol}
-                  inputMode="decimal"
-                  placeholder={writeAmount(share?.amountMinor ?? 0)}
-                  aria-label={t('refund.amount_to', { time, method })}
-                />
-              </div>
+              <RowAmount
+                field={field}
+                label={t('refund.amount_to', { time, method })}
+                placeholder={writeAmount(share?.amountMinor ?? 0)}
+              />
             </li>
           )
         })}

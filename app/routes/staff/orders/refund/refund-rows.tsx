@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
-import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
+import { RowAmount } from '#app/ui/form/fields/money-field.tsx'
 import type { RefundPage } from './load-refund.server.ts'
 
 type Row = RefundPage['feesOfCancelled'][number]
@@ -97,15 +96,7 @@ function RefundRow({ row, field }: { row: Row; field: FormField }) {
         {format.money(row.leftMinor)}
       </td>
       <td className="amount">
-        <div className={field.errors?.length ? 'field has-error' : 'field'}>
-          <FieldErrors field={field} />
-          <AffixInput
-            field={field}
-            suffix={format.currencySymbol}
-            inputMode="decimal"
-            aria-label={t('refund.amount_of', { name: row.name })}
-          />
-        </div>
+        <RowAmount field={field} label={t('refund.amount_of', { name: row.name })} />
       </td>
     </tr>
   )

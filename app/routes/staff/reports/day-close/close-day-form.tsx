@@ -4,8 +4,7 @@ import { readSignedAmount } from '#app/http/schemas/amount.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
-import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
-import { AffixInput } from '#app/ui/form/fields/number-field.tsx'
+import { RowAmount } from '#app/ui/form/fields/money-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -67,15 +66,7 @@ export function CloseDayForm({ day, requestKey, result }: CloseDayFormProps) {
                       {format.money(sum.ledgerMinor)}
                     </td>
                     <td className="sm:w-44" data-l={t('day_close.counted')}>
-                      <div className={field.errors?.length ? 'field has-error' : 'field'}>
-                        <FieldErrors field={field} />
-                        <AffixInput
-                          field={field}
-                          suffix={format.currencySymbol}
-                          inputMode="decimal"
-                          aria-label={t('day_close.counted_by', { name: sum.name })}
-                        />
-                      </div>
+                      <RowAmount field={field} label={t('day_close.counted_by', { name: sum.name })} />
                     </td>
                     <td className="numeric" data-l={t('day_close.difference')}>
                       {minor === undefined ? '–' : format.money(minor - sum.ledgerMinor)}
