@@ -2,13 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, inject } from 'vitest'
+import { openDayAhead } from './days-ahead.ts'
 import { openDatabase, type Screen } from './pages.ts'
 
 /** A guest before a screen. The steps below hold in every language, so they never read a word. */
 export type Guest = { screen: Screen; hasScript: boolean }
-
-/** Past the demo's own orders, which end 60 days ahead. */
-const DAYS_AHEAD = 70
 
 export const LENA = {
   firstName: 'Lena',
@@ -38,15 +36,8 @@ export function quietDay(number: number): string {
   const owner = `${path.basename(expect.getState().testPath ?? '')} ${number}`
   if (!owners.includes(owner)) writeFileSync(file, JSON.stringify([...owners, owner]))
   const place = owners.includes(owner) ? owners.indexOf(owner) : owners.length
-  const closed = database.prepare<[string], { date: string }>(
-    'select date from opening_closed_date where date = ?',
-  )
-  for (let ahead = DAYS_AHEAD, open = 0; ; ahead++) {
-    const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-    if (closed.get(day)) continue
-    if (open === place) return day
-    open++
-  }
+  const closed = database.prepare<[], string>('select date from opening_closed_date').pluck().all()
+  return openDayAhead(place, new Set(closed))
 }
 
 /** Price of three hours in a sea kayak by the shop's price lists, in minor units, as somebody would look it up. */

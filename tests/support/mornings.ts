@@ -1,15 +1,7 @@
 import { type AddBookingInput, addBooking } from '#app/domain/order/booking/add-booking.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
-import {
-  addDays,
-  atTime,
-  dateOf,
-  instantFromDate,
-  type LocalDate,
-  localTime,
-  toWallTime,
-} from '#app/domain/shared/time.ts'
+import { atTime, instantFromDate, type LocalDate, localTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
@@ -171,11 +163,6 @@ function ownerIdOf(shopId: number): number {
     'select user_id as id from membership where shop_id = ?',
   )
   return owner.get(shopId)?.id ?? 0
-}
-
-/** The date so many days from today, in Stockholm. */
-export function dayAhead(days: number): LocalDate {
-  return addDays(dateOf(toWallTime(instantFromDate(new Date()), stockholm)), days)
 }
 
 /** Entries of an order's ledger in the order in which they were made: 'CASH PAYED 40000'. */

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
-import { addDays, instantFromDate, localDate, toWallTime, wallTime } from '#app/domain/shared/time.ts'
-import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertResource, insertResourceType, nameUnits, needResources } from './builders.ts'
 import type { TestDatabase } from './database.ts'
+import { openDayAhead } from './days-ahead.ts'
 import { startServer, type TestServer } from './server.ts'
-
-/** Past the demo's own orders, which end 60 days ahead. */
-const DAYS_AHEAD = 80
 
 /** The scarce capacity: places at the start time, the one guide who leads it, or its named units. */
 export const SCARCE = ['places', 'guide', 'units'] as const
@@ -86,8 +83,12 @@ export async function openStartTime(
       eb.selectFrom('capacity_schedule').select('id').where('product_id', '=', tour.id),
     )
     .execute()
-  const today = toWallTime(instantFromDate(new Date()), stockholm).slice(0, 10)
-  const date = addDays(localDate(today), DAYS_AHEAD + lap)
+  const closed = await db
+    .selectFrom('opening_closed_date')
+    .select('date')
+    .where('shop_id', '=', tour.shop_id)
+    .execute()
+  const date = openDayAhead(lap, new Set(closed.map(({ date }) => date)))
   return {
     productId: tour.id,
     startRent: `${date} ${tour.time}:00`,

@@ -235,12 +235,8 @@ export function findOrders(kind: keyof typeof CASES, count: number): OrderCase[]
   return orders
 }
 
-/** Past the demo's own orders, which end 60 days ahead. */
-const DAYS_AHEAD = 70
-let reserved = 0
-
-/** A guest puts one place on the guided tour into a cart; the order that holds it. */
-export async function reserveTour(): Promise<number> {
+/** A guest puts one place on that day's guided tour into a cart; the order that holds it. */
+export async function reserveTour(date: string): Promise<number> {
   const database = openDatabase()
   const tour = database
     .prepare<[], { productId: number; time: string; durationId: number; categoryId: number }>(
@@ -255,8 +251,6 @@ export async function reserveTour(): Promise<number> {
     )
     .get()
   if (!tour) throw new Error('the demo has no guided tour')
-  reserved += 1
-  const date = new Date(Date.now() + (DAYS_AHEAD + reserved) * 86_400_000).toISOString().slice(0, 10)
   const cart = crypto.randomUUID()
   const answer = await new HttpClient(inject('appUrl')).post(
     `/widget/v2/dialog/new-order?${new URLSearchParams({ key: 'sjoboden', cart, w: cart, product: String(tour.productId), startDate: date })}`,

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { addDays } from '#app/domain/shared/time.ts'
+import { dayAhead } from '#tests/support/days-ahead.ts'
 import {
   bookingsOf,
-  dayAhead,
   insertKayaks,
   insertMorningShop,
   insertTwoBookings,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingsOf, dayAhead, insertKayaks, insertMorningShop, ledgerOf } from '#tests/support/mornings.ts'
+import { dayAhead } from '#tests/support/days-ahead.ts'
+import { bookingsOf, insertKayaks, insertMorningShop, ledgerOf } from '#tests/support/mornings.ts'
 import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   book,

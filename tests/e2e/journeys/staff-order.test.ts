@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { quietDay } from '#tests/support/guest-journey.ts'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
 import { MEANS, openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import {
@@ -114,7 +115,7 @@ test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width
 })
 
 test.each(SCRIPT_ON_PHONE)('an owner keeps a reservation $way', async ({ hasScript, width }) => {
-  const orderId = await reserveTour()
+  const orderId = await reserveTour(quietDay(0))
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width })
 
   await visit(page, `/orders/${orderId}`)
@@ -131,7 +132,7 @@ test.each(SCRIPT_ON_PHONE)('an owner keeps a reservation $way', async ({ hasScri
 })
 
 test('a payment form that is sent twice is one payment', async () => {
-  const orderId = await reserveTour()
+  const orderId = await reserveTour(quietDay(0))
   const owner = await new HttpClient(inject('appUrl')).logIn('owner@sjoboden.test')
   const { fields } = formFields((await owner.get(`/orders/${orderId}/pay`)).text, 'name="amount"')
   for (const time of ['first', 'second']) {

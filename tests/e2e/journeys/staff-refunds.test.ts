@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayAhead } from '#tests/support/days-ahead.ts'
 import {
-  dayAhead,
   insertMorningShop,
   insertRebookingFee,
   insertTwoBookings,

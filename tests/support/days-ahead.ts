@@ -1,0 +1,25 @@
+import {
+  addDays,
+  dateOf,
+  datesFrom,
+  instantFromDate,
+  type LocalDate,
+  toWallTime,
+} from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+
+/** Past the demo's own orders, which end 60 days ahead. */
+const QUIET_DAYS_AHEAD = 70
+
+/** The date so many days from today, in Stockholm. */
+export function dayAhead(days: number): LocalDate {
+  return addDays(dateOf(toWallTime(instantFromDate(new Date()), stockholm)), days)
+}
+
+/** A day on which nothing is booked yet and the demo shop, closed on some days of the year, is open; 0 is the first. */
+export function openDayAhead(number: number, closed: ReadonlySet<string>): LocalDate {
+  const days = datesFrom(dayAhead(QUIET_DAYS_AHEAD), number + closed.size + 1)
+  const open = days.filter((day) => !closed.has(day))[number]
+  if (!open) throw new Error(`no open day of number ${number}`)
+  return open
+}
