@@ -1,4 +1,4 @@
-import { addMonths, daysInMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
+import { addMonths, endOfMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
 import {
   addDays,
   daysBetween,
@@ -56,9 +56,4 @@ function monthsOf({ from, to }: ReportPeriod): number {
 
 function isEndOfMonth(date: LocalDate): boolean {
   return date === endOfMonth(date)
-}
-
-function endOfMonth(date: LocalDate): LocalDate {
-  const first = startOfMonth(date)
-  return addDays(first, daysInMonth(first) - 1)
 }

@@ -43,6 +43,11 @@ export function daysInMonth(date: LocalDate): number {
   return dayjs.utc(date).daysInMonth()
 }
 
+/** The last day of the date's month. */
+export function endOfMonth(date: LocalDate): LocalDate {
+  return toDate(dayjs.utc(date).endOf('month').startOf('day'))
+}
+
 /**
  * The end of a stay that starts at `start`. Minutes and hours are real time; an end that falls into the
  * second pass of the repeated hour becomes that hour's end: longer, never shorter. Days, weeks and months

@@ -67,3 +67,16 @@ test.each([
     intervals: EVERY_DAY,
   })
 })
+
+test.each([
+  ['2026-12-01', '2027-02-28', '2028-02-29'],
+  ['2027-12-01', '2028-02-28', '2029-02-28'],
+  ['2027-12-01', '2028-02-29', '2029-02-28'],
+  ['2026-12-01', '2027-03-30', '2028-03-30'],
+  ['2026-12-01', '2027-03-31', '2028-03-31'],
+])(
+  'a season from %s to %s ends on %s a year later, so that spring follows without a gap',
+  (first, last, end) => {
+    expect(nextYearsSeason(season(1, first, last, { name: 'Vinter' })).lastDate).toBe(end)
+  },
+)
