@@ -1,8 +1,9 @@
 import { findNextDate } from '#app/domain/availability/starts/find-next-date.server.ts'
 import type { StartTimeQuery } from '#app/domain/availability/starts/start-finder.ts'
+import { endOfMonth } from '#app/domain/shared/calendar.ts'
 import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
-import { isBookableDay, lastOfMonth, type Statuses } from './month.ts'
+import { isBookableDay, type Statuses } from './month.ts'
 
 /**
  * The first day after one, or from the first open one on, when one of the wishes can be met, in the shown month
@@ -27,6 +28,6 @@ export async function findNextDay(
   const isLater = (date: LocalDate) => date >= firstDate && (!after || date > after)
   const inMonth = [...statuses].find(([date, status]) => isLater(date) && isBookableDay(status))
   if (inMonth) return inMonth[0]
-  const from = addDays(lastOfMonth(month), 1)
+  const from = addDays(endOfMonth(month), 1)
   return findNextDate(db, { shopId: shop.id, queries, from, now, exceptOrderId })
 }

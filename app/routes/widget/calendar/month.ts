@@ -1,13 +1,6 @@
 import type { DayForParticipants, DayStatus } from '#app/domain/availability/starts/day-status.ts'
 import { daysInMonth } from '#app/domain/shared/calendar.ts'
-import {
-  addDays,
-  datesFrom,
-  isLocalDate,
-  type LocalDate,
-  startOfMonth,
-  weekdayOf,
-} from '#app/domain/shared/time.ts'
+import { datesFrom, isLocalDate, type LocalDate, startOfMonth, weekdayOf } from '#app/domain/shared/time.ts'
 
 export type Day = {
   date: LocalDate
@@ -41,10 +34,6 @@ export function readCalendarMonth(
 /** The month's first day that isn't over: what was booked before it is no guest's matter. */
 export function firstAhead(month: LocalDate, firstDate: LocalDate): LocalDate {
   return month < firstDate ? firstDate : month
-}
-
-export function lastOfMonth(month: LocalDate): LocalDate {
-  return addDays(month, daysInMonth(month) - 1)
 }
 
 /** The days of a month in weeks from Monday, undefined where the week belongs to another month. */

@@ -3,7 +3,7 @@ import { betterStatus, type DayStatus, dayStatuses } from '#app/domain/availabil
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import type { ProductCard } from '#app/domain/catalog/product-card.ts'
-import { addMonths } from '#app/domain/shared/calendar.ts'
+import { addMonths, endOfMonth } from '#app/domain/shared/calendar.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { datesFrom, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 import type { GuestServices } from '#app/http/context.server.ts'
@@ -12,7 +12,7 @@ import { listAllowedProducts } from '#app/routes/widget/allowed-products.server.
 import { chooseCategory } from '#app/routes/widget/categories/categories.server.ts'
 import type { OpeningServices } from '#app/routes/widget/opening.server.ts'
 import { findNextDay } from './missed-day.server.ts'
-import { firstAhead, isBookableDay, lastOfMonth, readCalendarMonth, type Statuses, toWeeks } from './month.ts'
+import { firstAhead, isBookableDay, readCalendarMonth, type Statuses, toWeeks } from './month.ts'
 
 /** The calendar of all products: a month, and what can be booked on the chosen day. */
 export async function findShopCalendar(guest: OpeningServices, params: URLSearchParams) {
@@ -24,7 +24,7 @@ export async function findShopCalendar(guest: OpeningServices, params: URLSearch
   const linkTo = (to: AddressChanges) => carry(address, { category: category.id, ...to })
   const monthLink = (of: LocalDate) => ({ month: of, address: linkTo({ month: of, startDate: null }) })
   const from = firstAhead(month, firstDate)
-  const to = lastOfMonth(month)
+  const to = endOfMonth(month)
   const facts = await findAvailabilityFacts(db, {
     shopId: shop.id,
     productIds: products.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { DayForParticipants } from '#app/domain/availability/starts/day-status.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
 import type { StartTimeOffer } from '#app/domain/availability/starts/start-times.ts'
-import { startOfWeek } from '#app/domain/shared/calendar.ts'
+import { endOfMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
 import { addDays, daysBetween, type LocalDate, startOfMonth, timeOf } from '#app/domain/shared/time.ts'
-import { firstAhead, isBookableDay, lastOfMonth } from '#app/routes/widget/calendar/month.ts'
+import { firstAhead, isBookableDay } from '#app/routes/widget/calendar/month.ts'
 import type { Choice } from '#app/routes/widget/choice.ts'
 
 /** Days beside each other on a phone. */
@@ -23,7 +23,7 @@ export function datesToQuery(
   firstDate: LocalDate,
 ): { from: LocalDate; latest: LocalDate; to: LocalDate } {
   const from = firstAhead(month, firstDate)
-  const last = lastOfMonth(month)
+  const last = endOfMonth(month)
   if (showsMonth) return { from, latest: last, to: last }
   const strip = stripFrom(firstDate, date)
   const weekAhead = addDays(firstDate, STRIP_DAYS - 1)
