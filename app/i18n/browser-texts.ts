@@ -21,6 +21,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'orders.confirmed',
   'payment_link.done_sent',
   'refund.written',
+  'reports.period_too_long',
   'staff_booking.choose_quantity',
   'staff_booking.choose_start',
   'staff_booking.done',

@@ -32,6 +32,13 @@ export function presetPeriod(preset: ReportPreset, today: LocalDate): ReportPeri
   }
 }
 
+/** The longest period that a report is of, in years: its sales are added up day by day. */
+export const MOST_YEARS = 100
+
+export function isTooLong({ from, to }: ReportPeriod): boolean {
+  return to >= addMonths(from, MOST_YEARS * 12)
+}
+
 /**
  * The period that a period is compared with. Whole months are compared with as many whole months; other days with
  * as many days. A year ago 29 February is the 28th.

@@ -1,4 +1,4 @@
-import { presetPeriod } from '#app/domain/report/report-period.ts'
+import { isTooLong, MOST_YEARS, presetPeriod } from '#app/domain/report/report-period.ts'
 import {
   COMPARED_WITH,
   type ComparedWith,
@@ -9,6 +9,7 @@ import {
 import type { ReportSort } from '#app/domain/report/report-table.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, type LocalDate, localDate, yearOf } from '#app/domain/shared/time.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { MONEY_REPORTS, type Report } from './report-view.ts'
 
 /** Period, filters, order and page of a report, all of them in the address. Source: spec 3 §7 'Reports'. */
@@ -53,13 +54,39 @@ export function reportQuery(shopId: number, { from, to, ...address }: ReportAddr
   return { shopId, period: { from, to }, onlineOrOffline, productId, categoryId, channel, createdByUserId }
 }
 
-/** Reads an address that anybody may have typed: what cannot be used is left at its default, this month, online. */
+/** Why there is no report of a period: its days as they were typed, and what is wrong with one of them, in words. */
+type PeriodError = { from: string; to: string; at: keyof ReportPeriod; text: string }
+
+/** Reads what is wrong with the period in an address, if anything; a day that is left out is that of this month. */
+export function readPeriodError(
+  params: URLSearchParams,
+  { t, today }: { t: Translate; today: LocalDate },
+): PeriodError | null {
+  const { from, to } = typedPeriod(params, today)
+  const refuse = (at: keyof ReportPeriod, text: string) => ({ from, to, at, text })
+  if (!isLocalDate(from)) return refuse('from', t('form.invalid_date'))
+  if (!isLocalDate(to)) return refuse('to', t('form.invalid_date'))
+  if (to < from) return refuse('to', t('schedule.ends_before_start'))
+  return isTooLong({ from, to }) ? refuse('to', t('reports.period_too_long', { years: MOST_YEARS })) : null
+}
+
+function typedPeriod(params: URLSearchParams, today: LocalDate): Record<keyof ReportPeriod, string> {
+  const month = presetPeriod('month', today)
+  const typed = (name: keyof ReportPeriod) =>
+    params.get(REPORT_PARAMETERS[name])?.slice(0, LONGEST_TEXT) || month[name]
+  return { from: typed('from'), to: typed('to') }
+}
+
+/**
+ * Reads an address that anybody may have typed: what cannot be used is left at its default, online. A period of which
+ * there is no report, as `readPeriodError` says, is left at this month.
+ */
 export function readReportAddress(params: URLSearchParams, today: LocalDate): ReportAddress {
   const get = (name: keyof typeof REPORT_PARAMETERS) => params.get(REPORT_PARAMETERS[name])
   const text = (name: 'channel' | 'sort' | 'after' | 'before') =>
     get(name)?.slice(0, LONGEST_TEXT) || undefined
-  const [from, to] = [get('from'), get('to')]
-  const isPeriod = isLocalDate(from) && isLocalDate(to) && from <= to
+  const { from, to } = typedPeriod(params, today)
+  const isPeriod = isLocalDate(from) && isLocalDate(to) && from <= to && !isTooLong({ from, to })
   return {
     ...(isPeriod ? { from, to } : presetPeriod('month', today)),
     onlineOrOffline: ONLINE_OR_OFFLINE.find((each) => each === get('onlineOrOffline')) ?? 'ONLINE',
@@ -92,11 +119,14 @@ export function isOfProducts({ productId, categoryId }: ReportAddress): boolean 
   return productId !== undefined || categoryId !== undefined
 }
 
+/** The days as they were typed, of which there may be no report. */
+export type TypedAddress = Omit<ReportAddress, keyof ReportPeriod> & Record<keyof ReportPeriod, string>
+
 /** Address of a report's page or file with some choices changed; any change but turning the page goes to the first. */
 export function writeReportAddress(
   path: string,
-  address: ReportAddress,
-  changes: Partial<ReportAddress> = {},
+  address: TypedAddress,
+  changes: Partial<TypedAddress> = {},
 ): string {
   const values = { ...address, after: undefined, before: undefined, ...changes }
   const params = new URLSearchParams()

@@ -3,7 +3,7 @@ import { findSalesColumns } from '#app/domain/account/account-queries.server.ts'
 import { ROW_FORMATS } from '#app/domain/report/file/report-file.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { readPeriodError, readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
 import { rowsFile } from '#app/http/reports/report-file.server.ts'
 import { withProblem } from '#app/http/reports/report-problem.ts'
 import { chosenColumns } from '#app/http/reports/sales-rows.server.ts'
@@ -14,6 +14,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const all = context.get(services)
   const { db, shop, user, t, today } = all
   const format = ROW_FORMATS.find((each) => each === params.format) ?? notFound()
+  if (readPeriodError(url.searchParams, all)) return redirect(`/reports/sales${url.search}`)
   const address = readReportAddress(url.searchParams, today)
   const columns = chosenColumns(t, await findSalesColumns(db, { shopId: shop.id, userId: user.id }))
   const file = await rowsFile(all, { address, columns, format, signal: request.signal })

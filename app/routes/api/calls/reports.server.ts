@@ -3,12 +3,17 @@ import type { FileCell } from '#app/domain/file/file-cell.ts'
 import { ONLINE_OR_OFFLINE } from '#app/domain/report/report-query.ts'
 import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
-import { ok } from '#app/domain/shared/result.ts'
+import { err, ok } from '#app/domain/shared/result.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { XLSX_TYPE } from '#app/http/files/xlsx.server.ts'
 import { loadReport } from '#app/http/reports/load-report.server.ts'
-import { type ReportAddress, readAddressOf } from '#app/http/reports/report-address.ts'
+import {
+  REPORT_PARAMETERS,
+  type ReportAddress,
+  readAddressOf,
+  readPeriodError,
+} from '#app/http/reports/report-address.ts'
 import { reportFile } from '#app/http/reports/report-file.server.ts'
 import { REPORTS, type Report, type ReportView } from '#app/http/reports/report-view.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
@@ -96,6 +101,8 @@ export const reportCalls: Readonly<Record<string, PathCalls>> = {
           }
           return { ok: false, error: { code: 'fields_refused', errors } }
         }
+        const refused = refusePeriod(all, named)
+        if (refused) return refused
         const isOffline = isOnline === 'false' || isOnline === '0'
         const onlineOrOffline = isOffline ? 'OFFLINE' : 'ONLINE'
         return reportFile(all, {
@@ -118,6 +125,8 @@ export const reportCalls: Readonly<Record<string, PathCalls>> = {
       }),
       answer: shapeOfOne(overviewJson),
       run: async ({ query: { with: requested = 'summary', ...named }, ...all }) => {
+        const refused = refusePeriod(all, named)
+        if (refused) return refused
         const names = requested.split(',')
         const reports = REPORTS.filter((report) => names.includes(report))
         return ok({ data: await toOverview(all, named, reports) })
@@ -129,7 +138,8 @@ export const reportCalls: Readonly<Record<string, PathCalls>> = {
       summary: 'Vouchers sold, used and expired; no section while the shop has none',
       query: z.object({ ...dates, ...side }),
       answer: shapeOfOne(overviewJson),
-      run: async ({ query, ...all }) => ok({ data: await toOverview(all, query, []) }),
+      run: async ({ query, ...all }) =>
+        refusePeriod(all, query) ?? ok({ data: await toOverview(all, query, []) }),
     }),
   },
 }
@@ -137,9 +147,19 @@ export const reportCalls: Readonly<Record<string, PathCalls>> = {
 type Named = Readonly<Record<string, string | undefined>>
 
 function addressOf({ today }: Services, report: Report, named: Named): ReportAddress {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(named)) if (value !== undefined) params.set(name, value)
-  return readAddressOf(report, params, today)
+  return readAddressOf(report, paramsOf(named), today)
+}
+
+/** Of a period without a report there are no figures; null of any other. */
+function refusePeriod(all: Services, named: Named) {
+  const refused = readPeriodError(paramsOf(named), all)
+  if (!refused) return null
+  const errors = { [REPORT_PARAMETERS[refused.at]]: [refused.text] }
+  return err({ code: 'fields_refused' as const, errors })
+}
+
+function paramsOf(named: Named): URLSearchParams {
+  return new URLSearchParams(Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 async function toOverview(all: Services, named: Named, reports: readonly Report[]) {

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { presetPeriod, REPORT_PRESETS } from '#app/domain/report/report-period.ts'
 import { services } from '#app/http/context.server.ts'
-import { readAddressOf, readReportAddress, writeReportAddress } from '#app/http/reports/report-address.ts'
+import {
+  REPORT_PARAMETERS,
+  readAddressOf,
+  readPeriodError,
+  readReportAddress,
+  writeReportAddress,
+} from '#app/http/reports/report-address.ts'
 import { loadReportChoices, reportAbout } from '#app/http/reports/report-choices.server.ts'
 import { readProblem } from '#app/http/reports/report-problem.ts'
 import { REPORTS } from '#app/http/reports/report-view.ts'
@@ -11,13 +17,14 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { MOST_PDF_PAGES } from '#app/messages/pdf/report-length.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Presets } from '#app/ui/table/chips.tsx'
 import type { Route } from './+types/layout'
-import { ReportFilters } from './report-filters.tsx'
+import { FILTER_FORM, ReportFilters } from './report-filters.tsx'
 import { REPORT_FORMATS, REPORT_PAGES, reportOf } from './report-pages.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,9 +35,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = report
     ? readAddressOf(report, url.searchParams, today)
     : readReportAddress(url.searchParams, today)
+  const periodError = readPeriodError(url.searchParams, all)
   const problem = readProblem(url.searchParams)
   return {
     address,
+    /** As in `address`, but of a period without a report the days as they were typed. */
+    typed: { ...address, ...(periodError && { from: periodError.from, to: periodError.to }) },
+    periodError: periodError && { [REPORT_PARAMETERS[periodError.at]]: [periodError.text] },
     today,
     problem: problem && { code: problem, text: t(`refusal.${problem}`, { pages: MOST_PDF_PAGES }) },
     choices,
@@ -41,16 +52,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Head of every report: period and filters, which stay from one report to the next, and its files. */
 export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { address, today, problem, choices, about } = loaderData
+  const { address, typed, today, problem, choices, about } = loaderData
   const format = useFormat()
   const { pathname } = useLocation()
   const current = reportOf(pathname)
-  const formats = current ? REPORT_FORMATS[current.files] : []
+  const error = current?.hasPeriod ? loaderData.periodError : null
+  const hasReport = current?.hasPeriod && !error
+  const formats = current && !error ? REPORT_FORMATS[current.files] : []
   const fileAddress = (format: string) => writeReportAddress(`${current?.filePath}/file/${format}`, address)
+  const labels = { [REPORT_PARAMETERS.from]: t('reports.from'), [REPORT_PARAMETERS.to]: t('reports.to') }
   const [requestedFile, setRequestedFile] = useState<string>()
   return (
     <>
-      <PageTitle page={current ? `${t(current.label)} – ${t('reports.title')}` : t('reports.title')} />
+      <PageTitle
+        page={current ? `${t(current.label)} – ${t('reports.title')}` : t('reports.title')}
+        hasError={error !== null}
+      />
       <PageHeader
         title={t('reports.title')}
         primary={formats.map((format, index) => (
@@ -87,12 +104,17 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t('reports.title')}
         tabs={REPORT_PAGES.map(({ path, label }) => ({
-          to: writeReportAddress(path, address, { sort: undefined }),
+          to: writeReportAddress(path, typed, { sort: undefined }),
           label: t(label),
           current: path === current?.path,
         }))}
       />
-      {current?.hasPeriod ? (
+      {error ? (
+        <div className="mb-4">
+          <ErrorSummary formId={FILTER_FORM} result={{ error }} labels={labels} />
+        </div>
+      ) : null}
+      {hasReport ? (
         <p className="print-only mb-4">
           <b>
             {t(current.label)}, {format.daysOfYear(address.from, address.to)}
@@ -104,7 +126,8 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
       {current?.hasPeriod ? (
         <div className="no-print">
           <ReportFilters
-            address={address}
+            address={typed}
+            error={error}
             choices={choices}
             hasProducts={current.hasProducts !== false}
             isCompared={current.isCompared === true}
@@ -115,15 +138,15 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
               const period = presetPeriod(preset, today)
               return {
                 label: t(PRESET_LABELS[preset]),
-                to: writeReportAddress(pathname, address, period),
-                current: period.from === address.from && period.to === address.to,
+                to: writeReportAddress(pathname, typed, period),
+                current: period.from === typed.from && period.to === typed.to,
               }
             })}
           />
         </div>
       ) : null}
       <Outlet />
-      {current?.hasPeriod ? (
+      {hasReport ? (
         <p className="meta mt-4">
           {about.created}
           {'. '}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { loadReport } from '#app/http/reports/load-report.server.ts'
-import { readAddressOf, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { readAddressOf, readPeriodError, writeReportAddress } from '#app/http/reports/report-address.ts'
 import { REPORTS } from '#app/http/reports/report-view.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -18,15 +18,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     report,
     address,
     currency: all.shop.currency,
-    view: await loadReport(all, report, address, 'page'),
+    view: readPeriodError(url.searchParams, all) ? null : await loadReport(all, report, address, 'page'),
   }
 }
 
-/** One tab of the reports. */
+/** One tab of the reports; nothing of a period of which there is no report. */
 export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { report, address, currency, view } = loaderData
+  if (view === null) return null
   const aside = t('reports.period_and_currency', {
     period: format.daysOfYear(address.from, address.to),
     currency,

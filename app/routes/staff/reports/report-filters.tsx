@@ -1,11 +1,18 @@
 import { Form, useLocation } from 'react-router'
 import { COMPARED_WITH, ONLINE_OR_OFFLINE } from '#app/domain/report/report-query.ts'
-import { REPORT_PARAMETERS, type ReportAddress, SIDE_LABELS } from '#app/http/reports/report-address.ts'
+import { REPORT_PARAMETERS, SIDE_LABELS, type TypedAddress } from '#app/http/reports/report-address.ts'
 import type { ReportChoices } from '#app/http/reports/report-choices.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { DateField } from '#app/ui/form/fields/date-field.tsx'
+import type { FormField } from '#app/ui/form/fields/form-field.ts'
+
+/** Id of the filters' form. */
+export const FILTER_FORM = 'report'
 
 type ReportFiltersProps = {
-  address: ReportAddress
+  address: TypedAddress
+  /** Why there is no report of the period, by the name of its field. */
+  error: Readonly<Record<string, string[]>> | null
   choices: ReportChoices
   /** False where the report is not about products. */
   hasProducts: boolean
@@ -14,7 +21,7 @@ type ReportFiltersProps = {
 }
 
 /** Period, filters and comparison as one GET form, so that the address is the report. Seldom used ones are folded. */
-export function ReportFilters({ address, choices, hasProducts, isCompared }: ReportFiltersProps) {
+export function ReportFilters({ address, error, choices, hasProducts, isCompared }: ReportFiltersProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const folded = FOLDED.filter(
@@ -23,14 +30,15 @@ export function ReportFilters({ address, choices, hasProducts, isCompared }: Rep
   return (
     // The layout has no path of its own, to which a form without an action would go.
     <Form
+      id={FILTER_FORM}
       method="get"
       action={pathname}
       className="toolbar end report-filters"
       aria-label={t('common.filter')}
     >
       {address.sort ? <input type="hidden" name={REPORT_PARAMETERS.sort} value={address.sort} /> : null}
-      <DateField name={REPORT_PARAMETERS.from} label={t('reports.from')} value={address.from} />
-      <DateField name={REPORT_PARAMETERS.to} label={t('reports.to')} value={address.to} />
+      <DateField field={dateField('from')} label={t('reports.from')} span="filter-half" />
+      <DateField field={dateField('to')} label={t('reports.to')} span="filter-half" />
       <SelectField
         name={REPORT_PARAMETERS.onlineOrOffline}
         label={t('reports.sellers')}
@@ -76,6 +84,17 @@ export function ReportFilters({ address, choices, hasProducts, isCompared }: Rep
       ) : null}
     </Form>
   )
+
+  function dateField(day: 'from' | 'to'): FormField {
+    const name = REPORT_PARAMETERS[day]
+    const id = `${FILTER_FORM}-${name}`
+    return {
+      key: address[day],
+      ...{ id, name, formId: FILTER_FORM, errorId: `${id}-error`, descriptionId: `${id}-description` },
+      initialValue: address[day],
+      errors: error?.[name],
+    }
+  }
 }
 
 const FOLDED = [
@@ -90,17 +109,6 @@ const FOLDED = [
 ] as const
 
 const COMPARISON_LABELS = { BEFORE: 'reports.compare_before', LAST_YEAR: 'reports.compare_year' } as const
-
-type DateFieldProps = { name: string; label: string; value: string }
-
-function DateField({ name, label, value }: DateFieldProps) {
-  return (
-    <label className="field filter-half">
-      <span className="field-label">{label}</span>
-      <input key={value} className="input" type="date" name={name} defaultValue={value} />
-    </label>
-  )
-}
 
 type SelectFieldProps = {
   name: string

@@ -13,7 +13,12 @@ import { type Services, services } from '#app/http/context.server.ts'
 import { createOnce } from '#app/http/forms/create-once.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { readReportAddress, reportQuery, writeReportAddress } from '#app/http/reports/report-address.ts'
+import {
+  readPeriodError,
+  readReportAddress,
+  reportQuery,
+  writeReportAddress,
+} from '#app/http/reports/report-address.ts'
 import { chosenColumns, salesColumns } from '#app/http/reports/sales-rows.server.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -65,8 +70,12 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   return saved.ok ? redirect(`/reports/files/${saved.value.id}`) : refuseForm(submission, saved.error, t)
 }
 
-/** Rows as far as they decide which file there can be: 100,000 take a hundredth of a second to be counted. */
-async function requested({ db, shop, today }: Services, url: URL) {
+/**
+ * Rows as far as they decide which file there can be: 100,000 take a hundredth of a second to be counted. Of a period
+ * without a report there is no file either, which the report's page says.
+ */
+async function requested({ db, shop, t, today }: Services, url: URL) {
+  if (readPeriodError(url.searchParams, { t, today })) throw redirect(`/reports/sales${url.search}`)
   const address = readReportAddress(url.searchParams, today)
   return { address, rows: await countSalesRows(db, reportQuery(shop.id, address), MOST_EXCEL_ROWS) }
 }

@@ -2,9 +2,16 @@ import { Link } from 'react-router'
 import { findSalesTotals, listSalesRows, SALES_SORTS } from '#app/domain/report/sales-rows-report.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate } from '#app/domain/shared/time.ts'
-import { services } from '#app/http/context.server.ts'
-import { readReportAddress, reportQuery, writeReportAddress } from '#app/http/reports/report-address.ts'
+import { type Services, services } from '#app/http/context.server.ts'
+import {
+  type ReportAddress,
+  readPeriodError,
+  readReportAddress,
+  reportQuery,
+  writeReportAddress,
+} from '#app/http/reports/report-address.ts'
 import { pageKeys, pagingOf, readIf, readMinor, rowLimit, sortOf } from '#app/http/reports/report-rows.ts'
+import type { ReportView } from '#app/http/reports/report-view.ts'
 import { salesTable } from '#app/http/reports/sales-rows.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -14,8 +21,14 @@ import { ReportPagination } from './report-pagination.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
-  const { db, shop, today } = all
-  const read = readReportAddress(url.searchParams, today)
+  const { shop, today } = all
+  const address = readReportAddress(url.searchParams, today)
+  const view = readPeriodError(url.searchParams, all) ? null : await loadRows(all, address)
+  return { address, currency: shop.currency, view }
+}
+
+async function loadRows(all: Services, read: ReportAddress): Promise<ReportView> {
+  const { db, shop } = all
   const sort = sortOf(read, SALES_SORTS, '-date')
   const address = { ...read, sort }
   const query = reportQuery(shop.id, address)
@@ -33,14 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: rowLimit('page'),
   })
   return {
-    address: read,
-    currency: shop.currency,
-    view: {
-      figures: [],
-      chart: null,
-      tables: [salesTable(all, { rows, totals, address })],
-      paging: pagingOf(totals.rows, neighbours),
-    },
+    figures: [],
+    chart: null,
+    tables: [salesTable(all, { rows, totals, address })],
+    paging: pagingOf(totals.rows, neighbours),
   }
 }
 
@@ -49,6 +58,7 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
   const { address, currency, view } = loaderData
+  if (view === null) return null
   return (
     <>
       <ReportBody

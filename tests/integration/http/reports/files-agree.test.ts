@@ -156,7 +156,12 @@ async function sumsAt(sale: Sale, to: string): Promise<number[]> {
 
 async function rowsViewOf(sale: Sale, search: string): Promise<ReportView> {
   const args = await staffArgs(sale.db, sale, `/reports/sales${search}`, { params: {} })
-  return (await showRows({ ...args, pattern: '/reports/sales' })).view
+  return shown((await showRows({ ...args, pattern: '/reports/sales' })).view)
+}
+
+/** Of a period that can be shown. */
+function shown(view: ReportView | null): ReportView {
+  return view ?? expect.unreachable()
 }
 
 type Sums = Record<string, number[]>
@@ -180,8 +185,7 @@ function sumsBy(rows: readonly { key: string; sums: readonly number[] }[]): Sums
 async function viewOf(sale: Sale, report: Report, search: string): Promise<ReportView> {
   const path = report === 'monthly' ? '/reports/monthly' : `/reports/overview/${report}`
   const args = await staffArgs(sale.db, sale, `${path}?${search}`, { params: { report } })
-  const { view } = await showReport({ ...args, pattern: '/reports/overview/:report' })
-  return view
+  return shown((await showReport({ ...args, pattern: '/reports/overview/:report' })).view)
 }
 
 async function callOverview(sale: Sale, search: string) {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { loader as answerCall } from '#app/routes/api/answer.ts'
+import { loader as reportFile } from '#app/routes/files/report.ts'
+import { loader as rowsFile } from '#app/routes/files/sales-rows.ts'
+import { loader as showFrame } from '#app/routes/staff/reports/layout.tsx'
+import { loader as showReport } from '#app/routes/staff/reports/overview.tsx'
+import { loader as showRows } from '#app/routes/staff/reports/sales.tsx'
+import { loader as chooseFile } from '#app/routes/staff/reports/sales-file.tsx'
+import type { Db } from '#db/transaction.server.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+
+const SALES = '/reports/overview/sales'
+const ofReport = { params: { report: 'sales' } }
+
+async function frame(db: Db, shop: StaffShop, search: string) {
+  return showFrame({
+    ...(await staffArgs(db, shop, `${SALES}?${search}`, { params: {} })),
+    pattern: '/reports/overview/:report',
+  })
+}
+
+async function report(db: Db, shop: StaffShop, search: string) {
+  return showReport({
+    ...(await staffArgs(db, shop, `${SALES}?${search}`, ofReport)),
+    pattern: '/reports/overview/:report',
+  })
+}
+
+describe.each(DIALECTS)('reports on %s', (dialect) => {
+  test.each([
+    [
+      'ends before it begins',
+      'startDate=2026-07-16&endDate=2026-07-15',
+      { endDate: ['Slutdatum kan inte vara före startdatum'] },
+    ],
+    [
+      'begins on no day',
+      'startDate=2026-02-30&endDate=2026-07-15',
+      { startDate: ['Ange ett datum, till exempel 2026-06-24'] },
+    ],
+    [
+      'is longer than any shop is old',
+      'startDate=1920-01-01&endDate=2020-01-01',
+      { endDate: ['Välj en period på högst 100 år'] },
+    ],
+  ])('a period that %s is shown as it was typed, without figures', async (_, search, errors) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const [from, to] = search.split('&').map((part) => part.split('=')[1])
+    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, periodError: errors })
+    expect((await report(db, shop, search)).view).toBeNull()
+
+    const rows = await staffArgs(db, shop, `/reports/sales?${search}`, { params: {} })
+    expect((await showRows({ ...rows, pattern: '/reports/sales' })).view).toBeNull()
+    const choice = await staffArgs(db, shop, `/reports/sales/file?${search}`, { params: {} })
+    const chosen = chooseFile({ ...choice, pattern: '/reports/sales/file' })
+    expect(await outcomeOf(chosen)).toEqual({ to: `/reports/sales?${search}` })
+    const file = await staffArgs(db, shop, `${SALES}/file/xlsx?${search}`, {
+      params: { report: 'sales', format: 'xlsx' },
+    })
+    const written = reportFile({ ...file, pattern: '/reports/overview/:report/file/:format' })
+    expect(await outcomeOf(written)).toEqual({ to: `${SALES}?${search}` })
+    const csv = await staffArgs(db, shop, `/reports/sales/file/csv?${search}`, { params: { format: 'csv' } })
+    const direct = rowsFile({ ...csv, pattern: '/reports/sales/file/:format' })
+    expect(await outcomeOf(direct)).toEqual({ to: `/reports/sales?${search}` })
+    const answer = await answerCall(
+      await staffArgs(db, shop, `/api/reports/overview?${search}`, { params: {} }),
+    )
+    expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ errors })])
+  })
+
+  test.each([
+    ['', '2026-07-01', '2026-07-16'],
+    ['startDate=&endDate=', '2026-07-01', '2026-07-16'],
+    ['startDate=2026-05-01', '2026-05-01', '2026-07-16'],
+    ['startDate=1921-01-01&endDate=2020-12-31', '1921-01-01', '2020-12-31'],
+  ])('%s is the period from %s to %s', async (search, from, to) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, periodError: null })
+    const { address, view } = await report(db, shop, search)
+    expect({ ...address, hasView: view !== null }).toMatchObject({ from, to, hasView: true })
+  })
+})
