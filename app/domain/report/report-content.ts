@@ -22,7 +22,7 @@ export type ReportContent = {
   tables: readonly ReportTable[]
 }
 
-/** Amounts per day, week or month, the sentence that they say as title. */
+/** Amounts per day, week, month or year, the sentence that they say as title. */
 export type ReportChart = {
   title: string
   bars: readonly {

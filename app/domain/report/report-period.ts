@@ -1,12 +1,5 @@
 import { addMonths, endOfMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
-import {
-  addDays,
-  daysBetween,
-  type LocalDate,
-  localDate,
-  startOfMonth,
-  yearOf,
-} from '#app/domain/shared/time.ts'
+import { addDays, daysBetween, type LocalDate, startOfMonth, startOfYear } from '#app/domain/shared/time.ts'
 import type { ComparedWith, ReportPeriod } from './report-query.ts'
 
 export const REPORT_PRESETS = ['today', 'week', 'month', 'last_month', 'year', 'last_year'] as const
@@ -15,7 +8,7 @@ type ReportPreset = (typeof REPORT_PRESETS)[number]
 /** Periods that are asked for by name; those that are not over end today. */
 export function presetPeriod(preset: ReportPreset, today: LocalDate): ReportPeriod {
   const month = startOfMonth(today)
-  const year = localDate(`${yearOf(today)}-01-01`)
+  const year = startOfYear(today)
   switch (preset) {
     case 'today':
       return { from: today, to: today }

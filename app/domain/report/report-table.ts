@@ -10,8 +10,8 @@ export type ReportColumn = {
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined } | undefined
 }
 
-/** Cells in the order of the columns, and where the first one leads. */
-export type ReportRow = { cells: readonly FileCell[]; to?: string | undefined }
+/** Cells in the order of the columns, where the first one leads, and what a page of the rows is found by. */
+export type ReportRow = { cells: readonly FileCell[]; to?: string | undefined; key?: string | undefined }
 
 /** One table of a report, the same on the screen, in PDF, Excel and CSV. */
 export type ReportTable = {

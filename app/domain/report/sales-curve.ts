@@ -1,29 +1,38 @@
-import { startOfWeek } from '#app/domain/shared/calendar.ts'
-import { addDays, DAYS_PER_WEEK, daysBetween, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
+import { addMonths, startOfWeek } from '#app/domain/shared/calendar.ts'
+import {
+  addDays,
+  DAYS_PER_WEEK,
+  daysBetween,
+  type LocalDate,
+  startOfMonth,
+  startOfYear,
+} from '#app/domain/shared/time.ts'
 import type { ReportPeriod } from './report-query.ts'
 
-export type CurveUnit = 'day' | 'week' | 'month'
+export type CurveUnit = 'day' | 'week' | 'month' | 'year'
 
-/** A day, or the first day of a week or month that the period has a part of. */
+/** A day, or the first day of a week, month or year that the period has a part of. */
 type CurvePoint = { date: LocalDate; minor: number; beforeMinor: number }
 
 type DailySales = { date: LocalDate; amountMinor: number }
 
-/** Days and weeks that a chart has room for. */
+/** Days, weeks and months that a chart has room for. */
 const MOST_DAYS = 31
 const MOST_WEEKS = 26
+const MOST_MONTHS = 36
 /** Fewer that grow in a row are no trend. */
 const LEAST_TREND = 3
 
 function curveUnit({ from, to }: ReportPeriod): CurveUnit {
   const days = daysBetween(from, to) + 1
   if (days <= MOST_DAYS) return 'day'
-  return days <= MOST_WEEKS * DAYS_PER_WEEK ? 'week' : 'month'
+  if (days <= MOST_WEEKS * DAYS_PER_WEEK) return 'week'
+  return to < addMonths(startOfMonth(from), MOST_MONTHS) ? 'month' : 'year'
 }
 
 /**
- * Sales of a period by day, week or month, every one of them, beside those of the period that it is compared with:
- * its first day stands beside this period's first day. Days that the other has more are in none.
+ * Sales of a period by day, week, month or year, every one of them, beside those of the period that it is compared
+ * with: its first day stands beside this period's first day. Days that the other has more are in none.
  */
 export function salesCurve(
   period: ReportPeriod,
@@ -49,8 +58,15 @@ export function salesCurve(
 }
 
 function firstOf(date: LocalDate, unit: CurveUnit, { from }: ReportPeriod): LocalDate {
-  const first = unit === 'day' ? date : unit === 'week' ? startOfWeek(date) : startOfMonth(date)
+  const first = FIRST_DAYS[unit](date)
   return first < from ? from : first
+}
+
+const FIRST_DAYS: Readonly<Record<CurveUnit, (date: LocalDate) => LocalDate>> = {
+  day: (date) => date,
+  week: startOfWeek,
+  month: startOfMonth,
+  year: startOfYear,
 }
 
 /** Sums a curve up: that it has grown to its end, else when it was highest; null without sales. */

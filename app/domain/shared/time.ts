@@ -185,6 +185,10 @@ export function startOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01` as LocalDate
 }
 
+export function startOfYear(date: LocalDate): LocalDate {
+  return `${date.slice(0, 4)}-01-01` as LocalDate
+}
+
 // Wall times
 
 export function dateOf(wall: WallTime): LocalDate {

@@ -5,6 +5,7 @@ import {
   sumMoney,
 } from '#app/domain/report/money-report.server.ts'
 import { listOutstanding } from '#app/domain/report/outstanding-report.server.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { listSalesDays } from '#app/domain/report/sales-figures-report.server.ts'
 import { findSummary } from '#app/domain/report/summary-report.server.ts'
 import { listTaxes } from '#app/domain/report/taxes-report.server.ts'
@@ -26,7 +27,7 @@ import {
   withTotal,
 } from './report-columns.ts'
 import { figureOf, soldFigures, tableAddress } from './report-figures.ts'
-import type { Rows } from './report-rows.ts'
+import { pageOfDays, type Rows } from './report-rows.ts'
 import type { Report, ReportReader, ReportView } from './report-view.ts'
 import {
   bridgeTable,
@@ -67,76 +68,74 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
       ],
     }
   },
-  sales: async (all, address) => {
+  sales: async (all, address, rows) => {
     const { db, t, shop, locale } = all
     const days = await listSalesDays(db, reportQuery(shop.id, address))
-    return {
-      figures: soldFigures(all, address, days),
-      chart: null,
-      tables: [
-        withSorting(
-          locale,
-          withTotal(t, {
-            name: 'sales',
-            title: t('reports.sales'),
-            columns: columnsOf(t, {
-              date: 'date',
-              orders: 'count',
-              bookings: 'count',
-              guests: 'count',
-              discount: 'money',
-              ...AMOUNT_KINDS,
-            }),
-            rows: days
-              .filter((day) => day.amountMinor !== 0 || day.orders !== 0 || day.bookings !== 0)
-              .map((day) => ({
-                to: writeReportAddress('/reports/sales', address, {
-                  ...{ from: day.date, to: day.date },
-                  sort: undefined,
-                }),
-                cells: [
-                  { date: day.date },
-                  day.orders,
-                  day.bookings,
-                  day.guests,
-                  money(-day.discountMinor),
-                  ...amountCells(day),
-                ],
-              })),
+    const byDay = withTotal(t, {
+      name: 'sales',
+      title: t('reports.sales'),
+      columns: columnsOf(t, {
+        date: 'date',
+        orders: 'count',
+        bookings: 'count',
+        guests: 'count',
+        discount: 'money',
+        ...AMOUNT_KINDS,
+      }),
+      rows: days
+        .filter((day) => day.amountMinor !== 0 || day.orders !== 0 || day.bookings !== 0)
+        .map((day) => ({
+          key: day.date,
+          to: writeReportAddress('/reports/sales', address, {
+            ...{ from: day.date, to: day.date },
+            sort: undefined,
           }),
-          { path: '/reports/overview/sales', address },
-        ),
-      ],
-    }
+          cells: [
+            { date: day.date },
+            day.orders,
+            day.bookings,
+            day.guests,
+            money(-day.discountMinor),
+            ...amountCells(day),
+          ],
+        })),
+    })
+    const sorted = withSorting(locale, byDay, { path: '/reports/overview/sales', address })
+    const { table, paging } = pageOfDays(sorted, address, rows)
+    return { figures: soldFigures(all, address, days), chart: null, tables: [table], paging }
   },
-  payments: async (all, address) => {
+  payments: async (all, address, rows) => {
     const { db, t, shop, zone, locale } = all
     const path = '/reports/overview/payments'
     const days = await listMoneyDays(db, { ...reportQuery(shop.id, address), zone })
     const { paidMinor, refundedMinor, feeMinor, netMinor } = sumMoney(days)
-    const rows = tableAddress(path, address, 'days')
+    const list = tableAddress(path, address, 'days')
+    const byDay = withTotal(t, {
+      name: 'days',
+      title: t('report.payments_by_day'),
+      columns: columnsOf(t, { date: 'date', method: 'text', ...MONEY_KINDS }),
+      rows: days.map((day) => ({
+        key: `${day.date} ${day.provider} ${day.paymentProviderId}`,
+        cells: [{ date: day.date }, wayName(all, day), ...moneyCells(day)],
+      })),
+    })
+    const sorted = (unsorted: ReportTable) => withSorting(locale, unsorted, { path, address })
+    const { table, paging } = pageOfDays(sorted(byDay), address, rows)
     return {
       figures: [
-        figureOf(t('report.paid'), money(paidMinor), t('report.paid_is'), rows),
+        figureOf(t('report.paid'), money(paidMinor), t('report.paid_is'), list),
         figureOf(
           t('report.refunded'),
           money(-refundedMinor),
           t('report.refunded_money_is'),
           tableAddress('/reports/overview/refunds', address),
         ),
-        figureOf(t('report.fees'), money(-feeMinor), t('report.fees_is'), rows),
-        figureOf(t('report.net'), money(netMinor), t('report.money_net_is'), rows),
+        figureOf(t('report.fees'), money(-feeMinor), t('report.fees_is'), list),
+        figureOf(t('report.net'), money(netMinor), t('report.money_net_is'), list),
       ],
       chart: null,
-      tables: [
-        wayTable(all, days),
-        withTotal(t, {
-          name: 'days',
-          title: t('report.payments_by_day'),
-          columns: columnsOf(t, { date: 'date', method: 'text', ...MONEY_KINDS }),
-          rows: days.map((day) => ({ cells: [{ date: day.date }, wayName(all, day), ...moneyCells(day)] })),
-        }),
-      ].map((table) => withSorting(locale, table, { path, address })),
+      tables: [sorted(wayTable(all, days)), table],
+      paging,
     }
   },
   taxes: async (all, address) => {

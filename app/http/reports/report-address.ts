@@ -7,8 +7,9 @@ import {
   type ReportPeriod,
 } from '#app/domain/report/report-query.ts'
 import type { ReportSort } from '#app/domain/report/report-table.ts'
+import { addMonths } from '#app/domain/shared/calendar.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { isLocalDate, type LocalDate, localDate, yearOf } from '#app/domain/shared/time.ts'
+import { addDays, isLocalDate, type LocalDate, startOfYear } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { MONEY_REPORTS, type Report } from './report-view.ts'
 
@@ -109,9 +110,8 @@ export function readAddressOf(report: Report, params: URLSearchParams, today: Lo
 }
 
 function wholeYear(date: LocalDate, today: LocalDate): ReportPeriod {
-  const year = yearOf(date)
-  const end = localDate(`${year}-12-31`)
-  return { from: localDate(`${year}-01-01`), to: yearOf(today) === year ? today : end }
+  const from = startOfYear(date)
+  return { from, to: startOfYear(today) === from ? today : addDays(addMonths(from, 12), -1) }
 }
 
 /** True where the figures are of some products, which payments and refunds are not. */

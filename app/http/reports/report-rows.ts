@@ -1,9 +1,13 @@
 import type { RowKey } from '#app/domain/report/report-query.ts'
+import type { ReportTable } from '#app/domain/report/report-table.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { ReportAddress } from './report-address.ts'
 
 /** Rows of a list in a report: a page of them on the screen, as many as a file has in a file. */
 export type Rows = 'page' | 'file'
+
+/** Days of a report on one page: a month of them with three ways to pay each, and no page is heavy. */
+const MOST_DAYS = 100
 
 const ROW_LIMITS: Readonly<Record<Rows, number>> = { page: 30, file: 5000 }
 
@@ -47,6 +51,23 @@ export function pagingOf(
 
 function writeRowKey({ value, id }: RowKey): string {
   return `${value}~${id}`
+}
+
+/** A page of a table whose rows are all known: those after a key, those before one, or the first. */
+export function pageOfDays(table: ReportTable, { after, before }: ReportAddress, rows: Rows) {
+  if (rows === 'file') return { table }
+  const place = table.rows.findIndex(({ key }) => key === (after ?? before))
+  const start = after === undefined ? Math.max(0, place - MOST_DAYS) : place + 1
+  const page = table.rows.slice(start, start + MOST_DAYS)
+  const [first, last] = [page[0]?.key, page.at(-1)?.key]
+  return {
+    table: { ...table, rows: page },
+    paging: {
+      rowCount: table.rows.length,
+      previous: (start > 0 && first) || null,
+      next: (start + MOST_DAYS < table.rows.length && last) || null,
+    },
+  }
 }
 
 /** Order of a list: the address's, if the list can be sorted by it, else its own. */

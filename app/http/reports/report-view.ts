@@ -27,7 +27,7 @@ export type ReportView = {
   figures: readonly ReportFigure[]
   chart: ReportChart | null
   tables: readonly ReportTable[]
-  /** Number of rows in the whole list that the first table is a page of, and the keys of the pages beside it. */
+  /** Number of rows in the whole list that one of the tables is a page of, and the keys of the pages beside it. */
   paging?: { rowCount: number; previous: string | null; next: string | null } | undefined
 }
 

@@ -121,7 +121,7 @@ export function comparisonTables(
   ]
 }
 
-/** Sales by day, week or month, and what they say in a sentence. */
+/** Sales by day, week, month or year, and what they say in a sentence. */
 export function toChart(
   all: ReportReader,
   { current, compared }: Summary,
@@ -164,6 +164,7 @@ function labelOf(all: ReportReader, unit: CurveUnit, date: LocalDate): string {
 const SHORT_MONTH = 3
 
 function nameOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): string {
+  if (unit === 'year') return yearOf(date)
   return unit === 'week'
     ? t('report.week', { week: isoWeekOf(date) })
     : format.monthLong(Number(date.slice(5, 7)))
@@ -171,6 +172,7 @@ function nameOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): 
 
 function bestOf({ t, format }: ReportReader, unit: CurveUnit, date: LocalDate): string {
   if (unit === 'day') return t('report.best_day', { day: format.dateShort(date) })
+  if (unit === 'year') return t('report.best_year', { year: yearOf(date) })
   return unit === 'week'
     ? t('report.best_week', { week: isoWeekOf(date) })
     : t('report.best_month', { month: format.month(date) })

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     address,
     /** As in `address`, but of a period without a report the days as they were typed. */
     typed: { ...address, ...(periodError && { from: periodError.from, to: periodError.to }) },
-    periodError: periodError && { [REPORT_PARAMETERS[periodError.at]]: [periodError.text] },
+    refused: periodError && { error: { [REPORT_PARAMETERS[periodError.at]]: [periodError.text] } },
     today,
     problem: problem && { code: problem, text: t(`refusal.${problem}`, { pages: MOST_PDF_PAGES }) },
     choices,
@@ -56,9 +56,9 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   const { pathname } = useLocation()
   const current = reportOf(pathname)
-  const error = current?.hasPeriod ? loaderData.periodError : null
-  const hasReport = current?.hasPeriod && !error
-  const formats = current && !error ? REPORT_FORMATS[current.files] : []
+  const refused = current?.hasPeriod ? loaderData.refused : null
+  const hasReport = current?.hasPeriod && !refused
+  const formats = current && !refused ? REPORT_FORMATS[current.files] : []
   const fileAddress = (format: string) => writeReportAddress(`${current?.filePath}/file/${format}`, address)
   const labels = { [REPORT_PARAMETERS.from]: t('reports.from'), [REPORT_PARAMETERS.to]: t('reports.to') }
   const [requestedFile, setRequestedFile] = useState<string>()
@@ -66,7 +66,7 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         page={current ? `${t(current.label)} – ${t('reports.title')}` : t('reports.title')}
-        hasError={error !== null}
+        hasError={refused !== null}
       />
       <PageHeader
         title={t('reports.title')}
@@ -109,9 +109,9 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
           current: path === current?.path,
         }))}
       />
-      {error ? (
+      {refused ? (
         <div className="mb-4">
-          <ErrorSummary formId={FILTER_FORM} result={{ error }} labels={labels} />
+          <ErrorSummary formId={FILTER_FORM} result={refused} labels={labels} />
         </div>
       ) : null}
       {hasReport ? (
@@ -127,7 +127,7 @@ export default function ReportsLayout({ loaderData }: Route.ComponentProps) {
         <div className="no-print">
           <ReportFilters
             address={typed}
-            error={error}
+            error={refused?.error}
             choices={choices}
             hasProducts={current.hasProducts !== false}
             isCompared={current.isCompared === true}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { yearOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { loadReport } from '#app/http/reports/load-report.server.ts'
@@ -34,7 +35,7 @@ export default function OverviewRoute({ loaderData }: Route.ComponentProps) {
   })
   return (
     <>
-      <ReportBody view={view} aside={aside} />
+      <ReportBody view={view} aside={aside} hasYears={yearOf(address.from) !== yearOf(address.to)} />
       <ReportPagination address={address} paging={view.paging} />
       {report === 'sales' ? (
         <p className="mt-4">

@@ -18,8 +18,15 @@ import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { PageLink } from '#app/ui/page-link.tsx'
 
+type ReportBodyProps = {
+  view: ReportView
+  aside: string
+  /** Days stand with their year: those of other pages may be of another one. */
+  hasYears?: boolean
+}
+
 /** Figures, curve and tables of a report; a period in which nothing happened says so. */
-export function ReportBody({ view, aside }: { view: ReportView; aside: string }) {
+export function ReportBody({ view, aside, hasYears = false }: ReportBodyProps) {
   const t = useTranslate()
   const isEmpty = view.tables.every(({ rows }) => rows.length === 0)
   return (
@@ -31,7 +38,7 @@ export function ReportBody({ view, aside }: { view: ReportView; aside: string })
       ) : (
         <div className="stack mt-6">
           {view.tables.map((table) => (
-            <Table key={table.name} table={table} aside={aside} />
+            <Table key={table.name} table={table} aside={aside} hasYears={hasYears || spansYears(table)} />
           ))}
         </div>
       )}
@@ -91,10 +98,11 @@ function Curve({ chart }: { chart: ReportChart }) {
   )
 }
 
-function Table({ table, aside }: { table: ReportTable; aside: string }) {
+type TableProps = { table: ReportTable; aside: string; hasYears: boolean }
+
+function Table({ table, aside, hasYears }: TableProps) {
   const t = useTranslate()
   const most = table.isShaded ? Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf))) : 0
-  const hasYears = spansYears(table)
   const { name, columns, rows, total, title, note } = table
   return (
     <Card flush id={name} title={title} aside={<small>{aside}</small>}>

@@ -12,7 +12,7 @@ export const FILTER_FORM = 'report'
 type ReportFiltersProps = {
   address: TypedAddress
   /** Why there is no report of the period, by the name of its field. */
-  error: Readonly<Record<string, string[]>> | null
+  error: Readonly<Record<string, string[]>> | undefined
   choices: ReportChoices
   /** False where the report is not about products. */
   hasProducts: boolean

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { findSalesTotals, listSalesRows, SALES_SORTS } from '#app/domain/report/sales-rows-report.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { isLocalDate } from '#app/domain/shared/time.ts'
+import { isLocalDate, yearOf } from '#app/domain/shared/time.ts'
 import { type Services, services } from '#app/http/context.server.ts'
 import {
   type ReportAddress,
@@ -67,6 +67,7 @@ export default function SalesRowsRoute({ loaderData }: Route.ComponentProps) {
           period: format.daysOfYear(address.from, address.to),
           currency,
         })}
+        hasYears={yearOf(address.from) !== yearOf(address.to)}
       />
       <p className="mt-4 no-print">
         <Link className="button secondary" to={writeReportAddress('/reports/sales/file', address)}>

@@ -8,6 +8,7 @@ import { loader as showRows } from '#app/routes/staff/reports/sales.tsx'
 import { loader as chooseFile } from '#app/routes/staff/reports/sales-file.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertSalesEntries } from '#tests/support/sales-entries.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const SALES = '/reports/overview/sales'
@@ -49,7 +50,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     const { db } = database
     const shop = await insertStaffShop(db)
     const [from, to] = search.split('&').map((part) => part.split('=')[1])
-    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, periodError: errors })
+    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, refused: { error: errors } })
     expect((await report(db, shop, search)).view).toBeNull()
 
     const rows = await staffArgs(db, shop, `/reports/sales?${search}`, { params: {} })
@@ -71,6 +72,26 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ errors })])
   })
 
+  test('the days of years are shown by the page, and summed up as a whole', async () => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    await insertSalesEntries(db, { shopId: shop.shopId, count: 230 })
+    const period = 'startDate=1930-01-01&endDate=2025-12-31&sort=-date'
+    const pages = [await report(db, shop, period)]
+    for (let next = pages[0]?.view?.paging?.next; next; next = pages.at(-1)?.view?.paging?.next)
+      pages.push(await report(db, shop, `${period}&after=${next}`))
+    const tables = pages.map(({ view }) => view?.tables[0])
+    expect(tables.map((table) => table?.rows.length)).toEqual([100, 100, 30])
+    expect(tables.map((table) => table?.rows[0]?.cells[0])).toEqual([
+      { date: '2020-08-17' },
+      { date: '2020-05-09' },
+      { date: '2020-01-30' },
+    ])
+    expect(tables.map((table) => table?.total?.at(-1))).toEqual(Array(3).fill({ minor: 230 * 12_500 }))
+    expect(pages.map(({ view }) => view?.paging?.rowCount)).toEqual([230, 230, 230])
+  })
+
   test.each([
     ['', '2026-07-01', '2026-07-16'],
     ['startDate=&endDate=', '2026-07-01', '2026-07-16'],
@@ -80,7 +101,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     await using database = await createTestDatabase(dialect)
     const { db } = database
     const shop = await insertStaffShop(db)
-    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, periodError: null })
+    expect(await frame(db, shop, search)).toMatchObject({ typed: { from, to }, refused: null })
     const { address, view } = await report(db, shop, search)
     expect({ ...address, hasView: view !== null }).toMatchObject({ from, to, hasView: true })
   })

@@ -12,6 +12,9 @@ test.each([
   ['half a year', '2026-01-01', '2026-06-30', 'week', 27],
   ['a year', '2026-01-01', '2026-12-31', 'month', 12],
   ['a year from its middle', '2026-07-16', '2027-07-15', 'month', 13],
+  ['three years', '2024-01-01', '2026-12-31', 'month', 36],
+  ['a day more', '2024-01-01', '2027-01-01', 'year', 4],
+  ['a hundred years', '1927-01-01', '2026-12-31', 'year', 100],
 ])('%s from %s to %s is shown by %s, %i of them', (_, from, to, unit, count) => {
   const curve = salesCurve(period(from, to), [], BEFORE)
   expect([curve.unit, curve.points.length]).toEqual([unit, count])

@@ -65,7 +65,7 @@ export default function DayClosesRoute({ loaderData, actionData }: Route.Compone
       ) : null}
       {isFirstPage && !open ? <Banner tone="success">{t('day_close.today_closed')}</Banner> : null}
       {closed.rows.length > 0 ? (
-        <ReportBody view={{ figures: [], chart: null, tables: [closed] }} aside="" />
+        <ReportBody view={{ figures: [], chart: null, tables: [closed] }} aside="" hasYears />
       ) : null}
       <Pagination
         previous={isFirstPage ? null : PATH}
