@@ -20,7 +20,7 @@ import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import type { WorkerServices, WorkerStep } from './worker-types.ts'
 
 const KEY_BYTES = 24
-/** Writers that ended before they were done; then its maker is told. */
+/** Writers that ended before they were done; then its creator is told. */
 const MOST_ATTEMPTS = 3
 /** Between two pages of rows, in which the other steps go on. */
 const PAUSE_MS = 10

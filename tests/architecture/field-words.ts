@@ -7,7 +7,7 @@ const NEVER = new Set(
     'wanted wish wishes gives beside together spreads clash lacks lacking mending told tells hears speak happening ' +
     'excess plank planks gate settle settled made thing things keep known seen rest early asked asks happenings ' +
     'rests unplaced hold holds holding holder give gives giver slot slots stock stocks party parties wished telling ' +
-    'heard mended mends settling combos reschedule upsell roster asset coupon promo allotment blackout pax'
+    'heard mended mends settling combos reschedule upsell roster asset coupon promo allotment blackout pax maker makers makes'
   ).split(' '),
 )
 

@@ -49,7 +49,7 @@ export function factsOfShop(shop: OracleShop): AvailabilityFacts {
     covered: coveredPeriod(
       [...products.values()],
       { from, to },
-      { lengths: shop.bundles.flatMap(({ length }) => length ?? []), daysLater: 1 },
+      { durations: shop.bundles.flatMap(({ length }) => length ?? []), daysLater: 1 },
     ),
     rows: taken.map(({ row }) => row),
     closeouts: Map.groupBy(shop.closeouts.map(toCloseout), ({ productId }) => productId),

@@ -107,7 +107,7 @@ export async function findFactsByRules(
 function itemTimesOf(options: AvailabilityFacts['mandatoryOptions']): ItemTimes {
   const all = [...(options?.values() ?? [])].flat()
   return {
-    lengths: all.flatMap(({ duration }) => duration ?? []),
+    durations: all.flatMap(({ duration }) => duration ?? []),
     daysLater: all.some(({ terms }) => terms) ? Math.max(...all.map(daysAfterParent)) : null,
   }
 }

@@ -15,7 +15,7 @@ export type Demand = {
   productId: number
   startRent: WallTime
   endRent: WallTime
-  /** null for an event's only length, an add-on, or a free period that staff chose. */
+  /** null for an event's only duration, an add-on, or a free period that staff chose. */
   durationId: number | null
   quantity: number
   /** The booking that it belongs to; left out for one that is not stored yet and is no item of a bundle. */
@@ -44,7 +44,7 @@ export type FixedRules = {
   /** Starts when the option sets, which need not be a start that the product offers. */
   start: boolean
   /** Lasts as long as the option sets. */
-  length: boolean
+  duration: boolean
   /** Starts with its parent, whose opening hours were checked. */
   hours: boolean
 }

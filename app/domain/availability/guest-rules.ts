@@ -35,9 +35,9 @@ export function guestRulesBroken(
   return fixed ? broken.filter(({ code }) => !isFixed(code, fixed)) : broken
 }
 
-function isFixed(code: AvailabilityRefusal['code'], { start, length, hours }: FixedRules): boolean {
+function isFixed(code: AvailabilityRefusal['code'], { start, duration, hours }: FixedRules): boolean {
   if (code === 'below_minimum' || code === 'above_maximum') return true
-  if (code === 'duration_not_offered') return length
+  if (code === 'duration_not_offered') return duration
   if (code === 'start_time_not_offered') return start
   return code === 'outside_opening_hours' && hours
 }

@@ -46,9 +46,9 @@ function ownPrice(
 ): number | null {
   const own = unitPrice(facts, query)
   if (own !== null || !hasParentDuration) return own
-  const lengths = new Set(
+  const durationIds = new Set(
     (facts.prices.get(query.productId) ?? []).flatMap(({ durationId }) => durationId ?? []),
   )
-  const others = [...lengths].flatMap((durationId) => unitPrice(facts, { ...query, durationId }) ?? [])
+  const others = [...durationIds].flatMap((durationId) => unitPrice(facts, { ...query, durationId }) ?? [])
   return others.length === 0 ? null : Math.min(...others)
 }

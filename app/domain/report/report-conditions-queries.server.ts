@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
-import { ORDER_MAKERS } from '#app/domain/order/views/order-filter.ts'
+import { ORDER_CREATORS } from '#app/domain/order/views/order-filter.ts'
 import type { Database } from '#db/schema.ts'
 import type { MoneyQuery, OnlineOrOffline, ReportQuery } from './report-query.ts'
 
@@ -9,7 +9,7 @@ export function journalConditions(
   eb: ExpressionBuilder<Database, 'sales_entry'>,
   { shopId, productId, categoryId, ...query }: Omit<ReportQuery, 'period'>,
 ) {
-  const { side, channel, createdByUserId } = makerConditions(query)
+  const { side, channel, createdByUserId } = creatorConditions(query)
   return eb.and([
     eb('sales_entry.shop_id', '=', shopId),
     ...(side ? [eb('sales_entry.created_by', side, 'STAFF')] : []),
@@ -37,7 +37,7 @@ export function conditionsOnOrder(
   eb: ExpressionBuilder<Database, 'order'>,
   { shopId, ...query }: Omit<MoneyQuery, 'period'>,
 ) {
-  const { side, channel, createdByUserId } = makerConditions(query)
+  const { side, channel, createdByUserId } = creatorConditions(query)
   return eb.and([
     eb('order.shop_id', '=', shopId),
     ...(side ? [eb('order.created_by', side, 'STAFF')] : []),
@@ -46,17 +46,17 @@ export function conditionsOnOrder(
   ])
 }
 
-type MakerQuery = Pick<MoneyQuery, 'onlineOrOffline' | 'channel' | 'createdByUserId'>
+type CreatorQuery = Pick<MoneyQuery, 'onlineOrOffline' | 'channel' | 'createdByUserId'>
 
-function makerConditions({ onlineOrOffline, channel, createdByUserId }: MakerQuery) {
-  const maker = ORDER_MAKERS.find((each) => each === channel)
+function creatorConditions({ onlineOrOffline, channel, createdByUserId }: CreatorQuery) {
+  const creator = ORDER_CREATORS.find((each) => each === channel)
   return {
     side:
       onlineOrOffline === 'BOTH' ? null : onlineOrOffline === 'OFFLINE' ? ('=' as const) : ('<>' as const),
     channel: !channel
       ? null
-      : maker
-        ? { column: 'created_by' as const, value: maker }
+      : creator
+        ? { column: 'created_by' as const, value: creator }
         : { column: 'channel' as const, value: channel },
     createdByUserId,
   }

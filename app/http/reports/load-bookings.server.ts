@@ -40,7 +40,7 @@ export async function loadBookingsReport(
     state: 'text',
     inc_vat: 'money',
   })
-  const makers = { GUEST: t('reports.online'), STAFF: t('reports.offline'), OTA: 'OTA' }
+  const creators = { GUEST: t('reports.online'), STAFF: t('reports.offline'), OTA: 'OTA' }
   const countries = new Map<string, string>(countryNames(locale).map(({ value, label }) => [value, label]))
   return {
     figures: [
@@ -96,7 +96,7 @@ export async function loadBookingsReport(
         columns: columnsOf(t, { source: 'text', bookings: 'count', guests: 'count', inc_vat: 'money' }),
         rows: visits.sources.map(({ createdBy, channel, affiliateTag, createdByName, ...source }) => ({
           cells: [
-            [channel ?? createdByName ?? makers[createdBy], affiliateTag].filter(Boolean).join(' · '),
+            [channel ?? createdByName ?? creators[createdBy], affiliateTag].filter(Boolean).join(' · '),
             source.bookings,
             source.guests,
             money(source.amountMinor),

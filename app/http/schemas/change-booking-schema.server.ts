@@ -32,9 +32,9 @@ type SchemaInput = {
 }
 
 /**
- * A booking as staff change it. Without a length it stays as long as it is; `endRent` is an end of staff's own instead
- * of one. `apply` names the plan that was shown,
- * and the rules for guests that are broken knowingly. A unit price by hand needs a reason.
+ * A booking as staff change it. Without a duration it stays as long as it is; `endRent` is an end of staff's own
+ * instead of one. `apply` names the plan that was shown, and the rules for guests that are broken knowingly. A unit
+ * price by hand needs a reason.
  */
 export const changeBookingSchema = oncePerLanguage((t, input: SchemaInput) =>
   z
@@ -43,7 +43,7 @@ export const changeBookingSchema = oncePerLanguage((t, input: SchemaInput) =>
       productId: id(t),
       startDate: date(t),
       startTime: time(t),
-      durationId: length(t),
+      durationId: duration(t),
       endDate: optionalDate(t),
       endTime: optionalTime(t),
       quantities: quantities(t, input.categoryIds),
@@ -72,7 +72,7 @@ export const changeBookingSchema = oncePerLanguage((t, input: SchemaInput) =>
 )
 
 /** A duration, or 'own' for an end that is given. */
-function length(t: Translate) {
+function duration(t: Translate) {
   return z
     .string()
     .optional()

@@ -3,7 +3,7 @@ import {
   type AnswerFilter,
   COMMENTATORS,
   LIST_TABS,
-  ORDER_MAKERS,
+  ORDER_CREATORS,
   PAYMENT_STATES,
 } from '#app/domain/order/views/order-filter.ts'
 import { LIST_SORTS } from '#app/domain/order/views/order-list-key.ts'
@@ -40,7 +40,7 @@ export const orderFilterFields = {
   commentBy: z.enum(COMMENTATORS).optional().catch(undefined),
   createdByUserId: optional.transform((typed) => readId(typed)),
   affiliateTag: text,
-  channel: text.meta({ description: `${ORDER_MAKERS.join(', ')}, or the name of a channel` }),
+  channel: text.meta({ description: `${ORDER_CREATORS.join(', ')}, or the name of a channel` }),
   sort: z.enum(LIST_SORTS).optional().catch(undefined),
   after: key,
   before: key,

@@ -46,7 +46,7 @@ export type Call = {
   files?: readonly string[]
   status: 200 | 201
   /** Takes an `Idempotency-Key`. */
-  makes?: boolean
+  creates?: boolean
   answerTo: (input: CallRequest) => Promise<Response>
 }
 
@@ -119,7 +119,7 @@ export function writeCall<Body extends z.ZodType>(
 export function createCall<Body extends z.ZodType>(
   definition: Omit<Definition<typeof NO_QUERY, Body>, 'query' | 'status'>,
 ): Call {
-  return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }, staffOf), makes: true }
+  return { ...toCall({ ...definition, query: NO_QUERY, status: 201 }, staffOf), creates: true }
 }
 
 export { NO_BODY, NO_QUERY }

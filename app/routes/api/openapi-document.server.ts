@@ -110,8 +110,8 @@ function queryParameters({ query }: Call): Schema[] {
   }))
 }
 
-function headerParameters({ makes }: Call): Schema[] {
-  if (!makes) return []
+function headerParameters({ creates }: Call): Schema[] {
+  if (!creates) return []
   return [
     {
       name: IDEMPOTENCY_KEY,

@@ -9,7 +9,7 @@ import {
   type RowWithAllocations,
 } from '#app/domain/order/views/booking-allocation-queries.server.ts'
 import { findOrderFacts, type OrderFacts } from '#app/domain/order/views/order-fact-queries.server.ts'
-import { ORDER_MAKERS } from '#app/domain/order/views/order-filter.ts'
+import { ORDER_CREATORS } from '#app/domain/order/views/order-filter.ts'
 import { feeByTerms } from '#app/domain/pricing/rebooking-fee.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
@@ -99,7 +99,7 @@ export const orderJson = z.object({
   state: z.enum(ORDER_STATES),
   lang: z.string(),
   createdAt: z.string(),
-  createdBy: z.enum(ORDER_MAKERS),
+  createdBy: z.enum(ORDER_CREATORS),
   reservationExpiresAt: nullableText,
   deletedAt: nullableText,
   price: z.number(),

@@ -9,7 +9,7 @@ import { sendFile } from '#app/http/send-file.server.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { Route } from './+types/written-report'
 
-/** A file that the worker wrote, for its maker alone, as long as it is stored. */
+/** A file that the worker wrote, for its creator alone, as long as it is stored. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, user, now, zone, config } = context.get(services)
   const id = readId(params.reportFileId) ?? notFound()

@@ -21,8 +21,8 @@ export const NOW = 'now'
 export type StaffBookingAddress = {
   productId: number | undefined
   date: LocalDate
-  /** Undefined is the product's first length. */
-  length: number | typeof OWN | undefined
+  /** Undefined is the product's first duration. */
+  duration: number | typeof OWN | undefined
   endDate: LocalDate | undefined
   endTime: LocalTime | undefined
   /** Chosen before the page was opened. */
@@ -37,7 +37,7 @@ export type StaffBookingAddress = {
 export const STAFF_BOOKING_PARAMETERS = {
   productId: 'product',
   date: 'date',
-  length: 'length',
+  duration: 'length',
   endDate: 'endDate',
   endTime: 'endTime',
   start: 'at',
@@ -49,13 +49,13 @@ export const STAFF_BOOKING_PARAMETERS = {
 export function readStaffBookingAddress(params: URLSearchParams, today: LocalDate): StaffBookingAddress {
   const start = readStart(params.get(STAFF_BOOKING_PARAMETERS.start))
   const date = params.get(STAFF_BOOKING_PARAMETERS.date)
-  const length = params.get(STAFF_BOOKING_PARAMETERS.length)
+  const duration = params.get(STAFF_BOOKING_PARAMETERS.duration)
   const endDate = params.get(STAFF_BOOKING_PARAMETERS.endDate)
   const endTime = params.get(STAFF_BOOKING_PARAMETERS.endTime)
   return {
     productId: readId(params.get(STAFF_BOOKING_PARAMETERS.productId)),
     date: isLocalDate(date) ? date : start ? dateOf(start) : today,
-    length: length === OWN ? OWN : readId(length),
+    duration: duration === OWN ? OWN : readId(duration),
     endDate: isLocalDate(endDate) ? endDate : undefined,
     endTime: isLocalTime(endTime) ? endTime : undefined,
     start,
@@ -65,8 +65,8 @@ export function readStaffBookingAddress(params: URLSearchParams, today: LocalDat
 }
 
 /** The end of staff's own; undefined where a duration gives it, while it is not chosen, or too far away. */
-export function ownEnd({ date, length, endDate, endTime }: StaffBookingAddress): WallTime | undefined {
-  if (length !== OWN || !endDate || !endTime) return undefined
+export function ownEnd({ date, duration, endDate, endTime }: StaffBookingAddress): WallTime | undefined {
+  if (duration !== OWN || !endDate || !endTime) return undefined
   return daysBetween(date, endDate) <= LONGEST_BOOKING_DAYS ? atTime(endDate, endTime) : undefined
 }
 
@@ -88,20 +88,20 @@ export function staffBookingAddress(
 export function choiceAddress({
   productId,
   date,
-  length,
+  duration,
   endDate,
   endTime,
   key,
   draft,
 }: Omit<StaffBookingAddress, 'start'>): string {
   const own =
-    length === OWN
+    duration === OWN
       ? { [STAFF_BOOKING_PARAMETERS.endDate]: endDate, [STAFF_BOOKING_PARAMETERS.endTime]: endTime }
       : {}
   const params = Object.entries({
     [STAFF_BOOKING_PARAMETERS.productId]: productId,
     [STAFF_BOOKING_PARAMETERS.date]: date,
-    [STAFF_BOOKING_PARAMETERS.length]: length,
+    [STAFF_BOOKING_PARAMETERS.duration]: duration,
     ...own,
     [STAFF_BOOKING_PARAMETERS.key]: key === 0 ? undefined : key,
     [STAFF_BOOKING_PARAMETERS.draft]: draft,

@@ -62,7 +62,7 @@ async function find(db: Db, { shopId, userId }: StaffShop, id: number, at: Insta
 }
 
 test.each(DIALECTS)(
-  '%s: a large file is written whole, is its maker’s alone and goes after a day',
+  '%s: a large file is written whole, is its creator’s alone and goes after a day',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
     using temp = tempFolder()

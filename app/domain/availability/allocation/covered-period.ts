@@ -8,7 +8,7 @@ import {
   UNIT_MINUTES,
 } from '#app/domain/shared/time.ts'
 
-type Length = Pick<ProductDuration, 'amount' | 'unit'>
+type Duration = Pick<ProductDuration, 'amount' | 'unit'>
 
 /** Dates count in UTC here; no clock on earth is further from it than this, changes included. */
 const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
@@ -16,7 +16,7 @@ const SLACK_SECONDS = 15 * SECONDS_PER_HOUR
 /** Times of mandatory items. */
 export type ItemTimes = {
   /** Other than those of their product. */
-  lengths: readonly Length[]
+  durations: readonly Duration[]
   /** The most that they may start after the day on which their parent starts; null: with it. */
   daysLater: number | null
 }
@@ -29,11 +29,11 @@ export type ItemTimes = {
 export function coveredPeriod(
   products: readonly BookableProduct[],
   { from, to }: { from: LocalDate; to: LocalDate },
-  { lengths, daysLater }: ItemTimes = { lengths: [], daysLater: null },
+  { durations, daysLater }: ItemTimes = { durations: [], daysLater: null },
 ): { from: number; to: number } {
   const longest = Math.max(
     0,
-    ...[...lengths, ...products.flatMap(({ durations }) => durations)].map(longestSeconds),
+    ...[...durations, ...products.flatMap((product) => product.durations)].map(longestSeconds),
   )
   const before = Math.max(0, ...products.map(({ minutesBefore }) => minutesBefore * SECONDS_PER_MINUTE))
   const after = Math.max(0, ...products.map(({ minutesAfter }) => minutesAfter * SECONDS_PER_MINUTE))
@@ -44,6 +44,6 @@ export function coveredPeriod(
   }
 }
 
-function longestSeconds({ amount, unit }: Length): number {
+function longestSeconds({ amount, unit }: Duration): number {
   return amount * UNIT_MINUTES[unit] * SECONDS_PER_MINUTE
 }

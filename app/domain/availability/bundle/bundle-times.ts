@@ -130,7 +130,7 @@ export function likelyDuration(
   return (durations.find(({ id }) => id === given) ?? durations[0])?.id ?? null
 }
 
-type Length = {
+type ItemDuration = {
   /** null: the parent's own length, whatever that is. */
   duration: Pick<ProductDuration, 'amount' | 'unit'> | null
   /** Lasts as long as its parent. */
@@ -142,7 +142,7 @@ type Length = {
 export function endOfItem(
   calendar: Calendar,
   startRent: WallTime,
-  { duration, isParents, parent }: Length,
+  { duration, isParents, parent }: ItemDuration,
 ): WallTime | undefined {
   const { zone } = calendar
   if (isParents && startRent === parent.startRent) return parent.endRent

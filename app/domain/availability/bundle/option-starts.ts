@@ -117,11 +117,11 @@ function* timedDates(requested: Query): Generator<StartsOfDate> {
   const { calendar, option, parent, times, members } = requested
   const today = dateOf(toWallTime(parent.now, calendar.zone))
   const { first, last } = likelyRange(option.terms, { parent: times, today })
-  const length = times.durationId ?? `for ${calendar.toEpoch(parent.end) - calendar.toEpoch(parent.at)}`
+  const duration = times.durationId ?? `for ${calendar.toEpoch(parent.end) - calendar.toEpoch(parent.at)}`
   const { audience, now } = parent
   const of = `${option.id} ${members[0]?.product.id}`
   for (const date of datesFrom(first, daysBetween(first, last) + 1)) {
-    const key = `${of} ${date} ${length} ${audience} ${now}`
+    const key = `${of} ${date} ${duration} ${audience} ${now}`
     yield { key: option.terms.canSelectStartTime ? key : null, starts: () => startsOn(requested, date) }
   }
 }
@@ -240,10 +240,10 @@ function itemAt(
   const endRent = endOfItem(calendar, startRent, { duration: duration ?? null, isParents, parent: times })
   if (endRent === undefined || endRent <= startRent) return undefined
 
-  const [start, length] = [!terms.canSelectStartTime, !terms.canSelectDuration]
-  const fixed = { start, length, hours: start && length && startRent === times.startRent }
+  const [start, isAsSet] = [!terms.canSelectStartTime, !terms.canSelectDuration]
+  const fixed = { start, duration: isAsSet, hours: start && isAsSet && startRent === times.startRent }
   const demand = { productId: product.id, startRent, endRent, durationId, quantity: 1, fixed }
-  const key = `${product.id} ${startRent} ${endRent} ${durationId} ${start} ${length} ${fixed.hours} ${now}`
+  const key = `${product.id} ${startRent} ${endRent} ${durationId} ${start} ${isAsSet} ${fixed.hours} ${now}`
   const areMet =
     audience === 'staff' ||
     findOnce(cacheOf(facts).areRulesMet, key, () => {

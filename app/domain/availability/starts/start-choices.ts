@@ -4,10 +4,10 @@ import type { StartTimeQuery } from './start-finder.ts'
 import { hasEnoughLeft } from './start-time-state.ts'
 import { type StartTimeOffer, startTimesOn } from './start-times.ts'
 
-/** A start with the lengths that can be had from it, shortest first. */
-type StartChoice = { startRent: WallTime; lengths: StartTimeOffer[] }
+/** A start with the durations that can be had from it, shortest first. */
+type StartChoice = { startRent: WallTime; durations: StartTimeOffer[] }
 
-/** Starts of a date from which enough is left for at least one of the lengths, earliest first. Source: domain.md §3. */
+/** Starts of a date from which enough is left for at least one duration, earliest first. Source: domain.md §3. */
 export function startChoicesOn(
   facts: AvailabilityFacts,
   query: Omit<StartTimeQuery, 'durationId'> & { date: LocalDate },
@@ -18,9 +18,9 @@ export function startChoicesOn(
     .flatMap(({ id: durationId }) => startTimesOn(facts, { ...query, durationId }))
     .filter(hasEnoughLeft)
     .toSorted((a, b) => compare(a.startRent, b.startRent) || compare(a.endRent, b.endRent))
-  return [...Map.groupBy(offers, ({ startRent }) => startRent)].map(([startRent, lengths]) => ({
+  return [...Map.groupBy(offers, ({ startRent }) => startRent)].map(([startRent, durations]) => ({
     startRent,
-    lengths,
+    durations,
   }))
 }
 

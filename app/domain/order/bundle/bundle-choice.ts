@@ -57,9 +57,9 @@ export function resolveOption(
   for (const chosen of counted) {
     const product = facts.products.get(chosen.productId)
     if (!product) return err(refusal('bundle_product_gone', 'product', option))
-    const length = lengthOf(facts, calendar, option, { choice, product, startRent: startRent.value })
-    if (!length.ok) return length
-    const times = { startRent: startRent.value, ...length.value }
+    const duration = durationOf(facts, calendar, option, { choice, product, startRent: startRent.value })
+    if (!duration.ok) return duration
+    const times = { startRent: startRent.value, ...duration.value }
     items.push({
       ...times,
       optionId: option.id,
@@ -88,7 +88,7 @@ function startOf(
 
 type Query = { choice: BundleChoice; product: BookableProduct; startRent: WallTime }
 
-function lengthOf(
+function durationOf(
   { parent, prices, audience }: BundleFacts,
   calendar: Calendar,
   option: OfferedBundle,
@@ -163,8 +163,8 @@ function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms 
 }
 
 function fixedBy({ parent }: BundleFacts, option: OfferedBundle, startRent: WallTime): FixedRules {
-  const [start, length] = [!option.canSelectStartTime, !option.canSelectDuration]
-  return { start, length, hours: start && length && startRent === parent.startRent }
+  const [start, duration] = [!option.canSelectStartTime, !option.canSelectDuration]
+  return { start, duration, hours: start && duration && startRent === parent.startRent }
 }
 
 function refusal(

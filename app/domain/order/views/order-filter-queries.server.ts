@@ -10,7 +10,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
-import { type AnswerFilter, ORDER_MAKERS, type OrderFilter } from './order-filter.ts'
+import { type AnswerFilter, ORDER_CREATORS, type OrderFilter } from './order-filter.ts'
 import { afterRefunds, isPaidInFull } from './paid-queries.server.ts'
 
 export type Builder = ExpressionBuilder<Database, 'order'>
@@ -60,8 +60,8 @@ function paymentConditions(eb: Builder, { payment }: OrderFilter) {
 
 function channelConditions(eb: Builder, { channel }: OrderFilter) {
   if (!channel) return []
-  const maker = ORDER_MAKERS.find((each) => each === channel)
-  return [maker ? eb('order.created_by', '=', maker) : eb('order.channel', '=', channel)]
+  const creator = ORDER_CREATORS.find((each) => each === channel)
+  return [creator ? eb('order.created_by', '=', creator) : eb('order.channel', '=', channel)]
 }
 
 /** Comments stand with the customer's details, and those of staff in the log too. */

@@ -7,7 +7,7 @@ export type ListTab = (typeof LIST_TABS)[number]
 export const PAYMENT_STATES = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
 
 /** Who made an order, which is its channel unless it has a name of its own. */
-export const ORDER_MAKERS = ['GUEST', 'STAFF', 'OTA'] as const
+export const ORDER_CREATORS = ['GUEST', 'STAFF', 'OTA'] as const
 
 export const COMMENTATORS = ['GUEST', 'STAFF'] as const
 

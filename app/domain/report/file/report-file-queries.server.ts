@@ -11,7 +11,7 @@ const columnNames = z.array(z.string())
 
 type Own = { shopId: number; userId: number }
 
-/** A file of its maker; undefined for everybody else, and once it has expired. */
+/** A file of its creator; undefined for everybody else, and once it has expired. */
 export async function findReportFile(
   db: Db,
   { shopId, userId, id, now }: Own & { id: number; now: Instant },
@@ -63,7 +63,7 @@ export async function insertReportFile(tx: Tx, file: NewReportFile): Promise<num
   return id
 }
 
-/** Changes the state of a maker's file if it still has the one it was shown with; one that begins anew has no rows. */
+/** Changes the state of its creator's file if it still has the one that was shown; one that begins anew has no rows. */
 export async function updateReportFileState(
   tx: Tx,
   {

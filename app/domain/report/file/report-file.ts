@@ -5,7 +5,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 /** The worker writes a file of more rows; a workbook has no more than the other. Source: performance.md P10. */
 export const MOST_DIRECT_ROWS = 5_000
 export const MOST_EXCEL_ROWS = 50_000
-/** Hours in which its maker finds a file. */
+/** Hours in which its creator finds a file. */
 export const FILE_HOURS = 24
 
 export const ROW_FORMATS = ['csv', 'xlsx'] as const

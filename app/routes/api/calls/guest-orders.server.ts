@@ -48,7 +48,7 @@ export const guestOrderCalls: Readonly<Record<string, PathCalls>> = {
         status: 201,
         run: ({ body, once, ...guest }) => writeOrder(guest, { body, once }),
       }),
-      makes: true,
+      creates: true,
     },
   },
   '/api/guest/v3/orders': {
@@ -66,7 +66,7 @@ export const guestOrderCalls: Readonly<Record<string, PathCalls>> = {
           return writeOrder(guest, { body, once, submission })
         },
       }),
-      makes: true,
+      creates: true,
     },
   },
   '/api/guest/v3/orders/:orderId': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '#app/domain/order/order-states.ts'
-import { ORDER_MAKERS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import { ORDER_CREATORS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
 import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
@@ -62,7 +62,7 @@ const nullableText = z.string().nullable()
 const orderJson = z.object({
   id: z.int(),
   createdAt: z.string(),
-  createdBy: z.enum(ORDER_MAKERS),
+  createdBy: z.enum(ORDER_CREATORS),
   channel: nullableText,
   affiliateTag: nullableText,
   customerName: nullableText,

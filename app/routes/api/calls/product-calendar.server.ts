@@ -15,7 +15,7 @@ import { listRequestedProducts, queryFor } from '#app/routes/api/requested-avail
 import { listOf, shapeOfOne, startStateJson } from '#app/routes/api/shapes.ts'
 import { type Requester, sharedPostCalls } from '#app/routes/api/shared-call.server.ts'
 
-/** One unit, of any length. */
+/** One unit, of any duration. */
 const ANY = { participants: 1, quantity: 0, durationId: undefined }
 
 const statusJson = z
@@ -105,9 +105,9 @@ async function findChoices(requester: Requester, products: readonly ProductCard[
   const labels = new Map(durations.map(({ id, label }) => [id, label]))
   return products.flatMap((product) => {
     const choices = startChoicesOn(facts, { ...queryFor(requester, product, ANY), date })
-    const availabilities = choices.map(({ startRent, lengths }) => ({
+    const availabilities = choices.map(({ startRent, durations }) => ({
       startDateTime: startRent,
-      durations: lengths.map(({ durationId, endRent, state, free }) => ({
+      durations: durations.map(({ durationId, endRent, state, free }) => ({
         durationId,
         label: (durationId !== null && labels.get(durationId)) || {},
         endDateTime: endRent,

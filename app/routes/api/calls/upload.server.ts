@@ -23,7 +23,7 @@ export const uploadCalls: Readonly<Record<string, PathCalls>> = {
       upload: FIELD,
       answer: shapeOfOne(z.url()),
       status: 200,
-      makes: true,
+      creates: true,
       answerTo: uploadImage,
     },
   },

@@ -12,7 +12,7 @@ import { answerText } from '#app/http/forms/question-view.ts'
 import { contentsText, endedAs } from '#app/routes/staff/order-row.ts'
 import { EXPORT_COLUMNS, fieldColumn } from './export-columns.ts'
 import type { ListKind } from './list-address.ts'
-import { MAKER_LABELS, PAYMENT_LABELS } from './list-chips.ts'
+import { CREATOR_LABELS, PAYMENT_LABELS } from './list-chips.ts'
 import { bookingPages, orderPages, type Selection } from './selection.server.ts'
 
 type ExportColumn = { name: string; label: string }
@@ -79,7 +79,7 @@ function sharedCells(row: ListedOrder, { t, zone, now }: Services) {
     payment: t(PAYMENT_LABELS[row.paymentState]),
     commentByGuest: row.commentByGuest,
     commentByStaff: row.commentByAdmin,
-    channel: row.channel ?? t(MAKER_LABELS[row.createdBy]),
+    channel: row.channel ?? t(CREATOR_LABELS[row.createdBy]),
     affiliate: row.affiliateTag,
   }
 }

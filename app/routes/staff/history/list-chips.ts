@@ -26,7 +26,7 @@ export const PAYMENT_LABELS = {
   UNPAID: 'state.unpaid',
 } as const satisfies Record<string, MessageKey>
 
-export const MAKER_LABELS = {
+export const CREATOR_LABELS = {
   GUEST: 'orders.by_guest',
   STAFF: 'orders.by_staff',
   OTA: 'orders.by_ota',
@@ -78,7 +78,7 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
       createdByUserId: undefined,
     }),
     chip('orders.affiliate', address.affiliateTag, { affiliateTag: undefined }),
-    chip('orders.channel', channel && makerLabel(channel), { channel: undefined }),
+    chip('orders.channel', channel && creatorLabel(channel), { channel: undefined }),
   ].filter(({ value }) => value !== '')
 
   function answerLabel(customFieldId: number, value: string): string {
@@ -87,11 +87,11 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
     return field?.options.find(({ key }) => key === value)?.label ?? value
   }
 
-  function makerLabel(channel: string): string {
-    return isMaker(channel) ? t(MAKER_LABELS[channel]) : channel
+  function creatorLabel(channel: string): string {
+    return isCreator(channel) ? t(CREATOR_LABELS[channel]) : channel
   }
 }
 
-function isMaker(channel: string): channel is keyof typeof MAKER_LABELS {
-  return Object.hasOwn(MAKER_LABELS, channel)
+function isCreator(channel: string): channel is keyof typeof CREATOR_LABELS {
+  return Object.hasOwn(CREATOR_LABELS, channel)
 }

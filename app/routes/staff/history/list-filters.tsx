@@ -1,4 +1,4 @@
-import { COMMENTATORS, ORDER_MAKERS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import { COMMENTATORS, ORDER_CREATORS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import {
   DateRangeFilter,
@@ -12,9 +12,9 @@ import {
 import { FIELD_PARAMETER, LIST_PARAMETERS, type ListAddress } from './list-address.ts'
 import {
   COMMENT_LABELS,
+  CREATOR_LABELS,
   type FieldChoice,
   type ListChoices,
-  MAKER_LABELS,
   PAYMENT_LABELS,
 } from './list-chips.ts'
 
@@ -95,7 +95,10 @@ function RareFilters({ address, choices }: ListFiltersProps) {
         value={address.channel}
         label={t('orders.channel')}
         all={t('orders.channel_all')}
-        options={[...ORDER_MAKERS.map((value) => ({ value, label: t(MAKER_LABELS[value]) })), ...channels]}
+        options={[
+          ...ORDER_CREATORS.map((value) => ({ value, label: t(CREATOR_LABELS[value]) })),
+          ...channels,
+        ]}
       />
       <FilterSelect
         name={LIST_PARAMETERS.affiliateTag}

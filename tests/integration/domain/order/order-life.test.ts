@@ -88,22 +88,22 @@ test.each(DIALECTS)('%s: a guest pays the deposit', async (dialect) => {
 const SUBMITTED = DIALECTS.flatMap(
   (dialect) =>
     [
-      { dialect, maker: 'guest', submitter: 'staff', amountMinor: 12_000 },
-      { dialect, maker: 'staff', submitter: 'guest', amountMinor: 40_000 },
-      { dialect, maker: 'staff', submitter: 'staff', amountMinor: 40_000 },
+      { dialect, creator: 'guest', submitter: 'staff', amountMinor: 12_000 },
+      { dialect, creator: 'staff', submitter: 'guest', amountMinor: 40_000 },
+      { dialect, creator: 'staff', submitter: 'staff', amountMinor: 40_000 },
     ] as const,
 )
 
 test.each(SUBMITTED)(
-  '$dialect: an order by $maker, submitted by $submitter, asks for $amountMinor and is confirmed by it',
-  async ({ dialect, maker, submitter, amountMinor }) => {
+  '$dialect: an order by $creator, submitted by $submitter, asks for $amountMinor and is confirmed by it',
+  async ({ dialect, creator, submitter, amountMinor }) => {
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db)
     const { db, shopId, testProviderId: paymentProviderId } = sale
     await db.updateTable('product').set({ deposit_percentage: 3000 }).execute()
     const order = await reserve(
       sale,
-      maker === 'staff' ? { audience: 'staff', createdByUserId: sale.userId } : {},
+      creator === 'staff' ? { audience: 'staff', createdByUserId: sale.userId } : {},
     )
     const access = submitter === 'staff' ? order.staff : order.guest
     const chosen = { paymentProviderId, isDemo: true, termsAccepted: true }

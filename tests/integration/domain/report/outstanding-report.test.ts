@@ -21,12 +21,12 @@ async function sell(
 ) {
   const { db, userId } = sale
   const now = instant(`${day}T10:00:00Z`)
-  const maker = audience === 'staff' ? ({ audience, createdByUserId: userId } as const) : {}
+  const creator = audience === 'staff' ? ({ audience, createdByUserId: userId } as const) : {}
   const { staff } = await reserve(sale, {
     now,
     quantities: units(1),
     startRent: START_RENT,
-    ...maker,
+    ...creator,
   })
   await inTransaction(db, (tx) => confirmUnpaid(tx, { ...staff, now }))
   for (const [at, amountMinor] of Object.entries(payments)) {

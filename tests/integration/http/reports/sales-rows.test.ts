@@ -19,9 +19,9 @@ test.each([
   ['a channel', { createdBy: 'OTA', channel: 'Viator' }, 'Viator', null],
   ['a channel without a name', { createdBy: 'OTA' }, 'OTA', null],
   ['staff for a channel', { createdBy: 'STAFF', channel: 'Viator', createdByName: 'Maja' }, 'Viator', 'Maja'],
-] as const)('an order of %s names its channel and who made it', (_, over, channel, maker) => {
+] as const)('an order of %s names its channel and who made it', (_, over, channel, creator) => {
   const reader = { t, locale: 'sv', shop: { id: 1, locales: ['sv'] } } as const
   const { cells } = salesRow(reader, { ...ROW, ...over })
   const cellOf = (name: string) => cells[salesColumns(t).findIndex((column) => column.name === name)]
-  expect([cellOf('channel'), cellOf('sold_by')]).toEqual([channel, maker])
+  expect([cellOf('channel'), cellOf('sold_by')]).toEqual([channel, creator])
 })

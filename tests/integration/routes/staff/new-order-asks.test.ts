@@ -191,7 +191,7 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
   const staffBooking = await createSale(database.db)
   const { db, shopId, productId } = staffBooking
   const otherId = await insertProduct(db, { shop_id: shopId })
-  const lengthId = await insertDuration(db, { shop_id: shopId, product_id: otherId })
+  const shortId = await insertDuration(db, { shop_id: shopId, product_id: otherId })
   await insertPrice(db, { shop_id: shopId, product_id: otherId, unit_price_minor: 70_000 })
   const [allergyId, heightId] = [await ask(staffBooking, ALLERGY), await ask(staffBooking)]
   const comment = 'Ring först. '.repeat(10)
@@ -205,7 +205,7 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
 
   const { page, result } = await postAgain(staffBooking, { ...form, intent: 'show' })
   expect(page.address).toMatchObject({ productId: otherId, date: '2026-07-17' })
-  expect(page.staffBooking).toMatchObject({ length: lengthId, total: { totalMinor: 140_000 } })
+  expect(page.staffBooking).toMatchObject({ duration: shortId, total: { totalMinor: 140_000 } })
   expect(result.error ?? null).toBeNull()
   expect(result.initialValue).toMatchObject({
     ...{ firstName: 'Åsa', email: 'ingen adress', phone: '070', commentByAdmin: comment.trim() },

@@ -36,7 +36,7 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   expect(first.products.map(({ id }) => id)).toEqual([productId])
   const day = await show(staffBooking)
   expect(times(day)).toEqual(['09:00 4', '10:00 4', '11:00 4', '12:00 4', '13:00 5', '14:00 5', '15:00 5'])
-  expect(day.staffBooking).toMatchObject({ now: null, length: staffBooking.durationId, chosen: '' })
+  expect(day.staffBooking).toMatchObject({ now: null, duration: staffBooking.durationId, chosen: '' })
   expect(day.staffBooking?.categories).toMatchObject([{ id: 0, title: null, unitPriceMinor: 40_000 }])
   const short = await show(
     staffBooking,

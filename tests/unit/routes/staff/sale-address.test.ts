@@ -10,7 +10,7 @@ const today = localDate('2026-07-15')
 const read = (query: string) => readStaffBookingAddress(new URLSearchParams(query), today)
 
 test.each([
-  { why: 'nothing', query: '', read: { productId: undefined, date: today, length: undefined } },
+  { why: 'nothing', query: '', read: { productId: undefined, date: today, duration: undefined } },
   { why: 'nonsense', query: 'product=x&date=1&length=-1&at=2', read: { productId: undefined, date: today } },
   {
     why: 'a start alone',
@@ -22,8 +22,8 @@ test.each([
     query: 'date=2026-07-16&at=2026-07-17T00:30',
     read: { date: '2026-07-16', start: '2026-07-17 00:30:00' },
   },
-  { why: 'a duration', query: 'length=3', read: { length: 3 } },
-  { why: 'an end of one’s own', query: 'length=own', read: { length: 'own' } },
+  { why: 'a duration', query: 'length=3', read: { duration: 3 } },
+  { why: 'an end of one’s own', query: 'length=own', read: { duration: 'own' } },
 ])('the address of a sale: $why', ({ query, read: expected }) => {
   expect(read(query)).toMatchObject(expected)
 })

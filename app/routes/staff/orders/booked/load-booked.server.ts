@@ -25,7 +25,7 @@ import {
   STAFF_BOOKING_PARAMETERS,
 } from '#app/routes/staff/staff-booking-address.ts'
 import type { BookingChoice } from './booked.ts'
-import { chosenLength } from './chosen-length.ts'
+import { chosenDuration } from './chosen-duration.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -77,10 +77,10 @@ export async function loadBooked(
       return { key: bookingKey, fields, chosen: null, previewed: [] }
     }
     const { quantities, bundles: given, ...values } = parsed.value
-    const length = chosenLength(product, address)
-    const durationId = length === OWN ? null : length
+    const duration = chosenDuration(product, address)
+    const durationId = duration === OWN ? null : duration
     const startRent = values.startRent ?? walkInStart(now, zone)
-    const ownEndRent = ownEnd({ ...address, length })
+    const ownEndRent = ownEnd({ ...address, duration })
     const endRent = ownEndRent ?? endOf(rules, { productId, durationId, startRent, zone })
     const bundle = { ...rules, offer, prices, audience: 'staff', today, zone } as const
     const parent = endRent && { startRent, endRent, durationId, quantities }

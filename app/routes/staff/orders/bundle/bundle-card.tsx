@@ -165,11 +165,11 @@ function toNumber(text: string): number {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
 }
 
-/** Day, start and length as far as the option leaves them open. */
-function BundleTimes({ option: { id, dates, starts, lengths }, fieldOf }: BundleFieldsProps) {
+/** Day, start and duration as far as the option leaves them open. */
+function BundleTimes({ option: { id, dates, starts, durations }, fieldOf }: BundleFieldsProps) {
   const t = useTranslate()
   const format = useFormat()
-  if (!dates && !starts && lengths.length === 0) return null
+  if (!dates && !starts && durations.length === 0) return null
   const times = format.list(starts?.map((start) => format.time(start)) ?? [])
   return (
     <>
@@ -191,11 +191,11 @@ function BundleTimes({ option: { id, dates, starts, lengths }, fieldOf }: Bundle
             span="span-4"
           />
         ) : null}
-        {lengths.length > 0 ? (
+        {durations.length > 0 ? (
           <SelectField
             field={fieldOf(optionField(id, 'durationId'))}
             label={t('duration.length')}
-            options={lengths.map((length) => ({ value: String(length.id), label: length.label }))}
+            options={durations.map((duration) => ({ value: String(duration.id), label: duration.label }))}
             span="span-4"
           />
         ) : null}

@@ -78,7 +78,7 @@ export async function loadBundle(
       const choice = likelyChoice(facts, option, choices)
       const products = productsOf(facts, option, choice)
       const starts = option.canSelectStartTime ? startsOf(option, choice) : null
-      const lengths = option.canSelectDuration ? lengthsOf(facts, option) : []
+      const durationIds = option.canSelectDuration ? durationIdsOf(facts, option) : []
       const dates = bundleDates(option, facts.parent, facts.today)
       const item = likelyItem(facts, option, choice, shownId(option, choice))
       const view = {
@@ -94,8 +94,8 @@ export async function loadBundle(
         })),
         dates: isDateOpen(dates) ? dates : null,
         starts,
-        lengths: durations
-          .filter(({ id }) => lengths.includes(id))
+        durations: durations
+          .filter(({ id }) => durationIds.includes(id))
           .map(({ id, label }) => ({ id, label: text(label) })),
         /** Where it is at another time than its booking, and nothing of that is chosen. */
         period: item && !starts && !isAtSameTime(item, facts.parent) ? periodOf(item) : null,
@@ -120,8 +120,8 @@ export async function loadBundle(
     const itemId = shownId(option, choice)
     if (!date || !free.products.has(itemId)) return []
     const isOwn = free.products.get(itemId)?.durations.some(({ id }) => id === chosen)
-    const length = isOwn && option.canSelectDuration ? chosen : undefined
-    const query = { productId: itemId, date, durationId: length, audience: 'staff', now, zone } as const
+    const durationId = isOwn && option.canSelectDuration ? chosen : undefined
+    const query = { productId: itemId, date, durationId, audience: 'staff', now, zone } as const
     return startTimesDated(free, query).flatMap((start) => (start.free === 0 ? [] : start.startRent))
   }
 }
@@ -200,7 +200,7 @@ function pricedOf(facts: BundleFacts, option: OfferedBundle, choice: BundleChoic
   })
 }
 
-function lengthsOf({ products, audience }: BundleFacts, option: OfferedBundle): number[] {
+function durationIdsOf({ products, audience }: BundleFacts, option: OfferedBundle): number[] {
   return option.products.flatMap(({ productId }) => {
     const product = products.get(productId)
     return product ? durationsFor(product, audience).map(({ id }) => id) : []
@@ -211,20 +211,20 @@ function periodOf({ startRent, endRent }: BundleItem) {
   return { startRent, endRent }
 }
 
-type Shown = Pick<OptionView, 'kind' | 'dates' | 'starts' | 'lengths'> & {
+type Shown = Pick<OptionView, 'kind' | 'dates' | 'starts' | 'durations'> & {
   products: readonly { id: number; rows: readonly { field: string; priceCategoryId: number | null }[] }[]
 }
 
 /** The choice as the option's fields. */
 function fieldsOf({ id, canSelectPriceCategory }: OfferedBundle, choice: BundleChoice, shown: Shown) {
-  const { kind, dates, starts, lengths, products } = shown
+  const { kind, dates, starts, durations, products } = shown
   const { items, date, startTime, durationId } = choice
   const fields = new Map<string, string>()
   if (kind === 'one') fields.set(optionField(id, 'product'), String(items[0]?.productId ?? ''))
   if (kind === 'all' && items.length > 0) fields.set(optionField(id, 'isIncluded'), 'on')
   if (dates && date) fields.set(optionField(id, 'date'), date)
   if (starts && startTime) fields.set(optionField(id, 'startTime'), startTime)
-  if (lengths.length > 0) fields.set(optionField(id, 'durationId'), String(durationId ?? ''))
+  if (durations.length > 0) fields.set(optionField(id, 'durationId'), String(durationId ?? ''))
   const counted =
     kind === 'counted'
       ? products.flatMap(({ id: productId, rows }) => rows.map((row) => ({ ...row, productId })))

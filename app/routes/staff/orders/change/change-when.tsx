@@ -43,7 +43,7 @@ type ChangeWhenProps = {
   labels: Labels
 }
 
-/** Day, length and start that the booking shall have; a day or a start that is chosen shows the plan at once. */
+/** Day, duration and start that the booking shall have; a day or a start that is chosen shows the plan at once. */
 export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
   const t = useTranslate()
   return (
@@ -58,7 +58,7 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
           span="span-5"
           placeholder={t('change.same_length')}
           options={[
-            ...page.lengths.map(({ id, label }) => ({ value: String(id), label })),
+            ...page.durations.map(({ id, label }) => ({ value: String(id), label })),
             { value: OWN, label: t('staff_booking.own_end') },
           ]}
         />

@@ -84,7 +84,7 @@ export async function loadChoice(context: Context, { order, booking }: Changeabl
       ...freeDayOf(offersOn(dayNumber(each)), wall),
     })),
     starts,
-    lengthIds: product?.durations.map(({ id }) => id) ?? [],
+    durationIds: product?.durations.map(({ id }) => id) ?? [],
     categories: categoriesOf(prices, { options: optionsOf(productId), productId, booking }),
     categoryKeys: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
     offer: await findBundleOffer(db, { shopId: shop.id, productId, audience: 'staff' }),
@@ -100,7 +100,7 @@ type Offered = { options: readonly PriceOption[]; productId: number; booking: Or
 
 /**
  * The shop's price categories. `isOther`: the product has no price in it, and the booking is not in it; where it has
- * no price at all for the length, those in which it has one for another. They are sold at a price by hand.
+ * no price at all for the duration, those in which it has one for another. They are sold at a price by hand.
  */
 function categoriesOf(prices: PriceFacts, { options, productId, booking }: Offered) {
   const sold = new Set((prices.prices.get(productId) ?? []).map(({ priceCategoryId }) => priceCategoryId))

@@ -87,8 +87,8 @@ export async function toChangePage(
         .filter(({ id, status }) => id === own || status !== 'INACTIVE')
         .map(({ id, name, displayName }) => ({ id, name: text(displayName) || name })),
     ],
-    lengths: durations
-      .filter(({ id }) => choice.lengthIds.includes(id))
+    durations: durations
+      .filter(({ id }) => choice.durationIds.includes(id))
       .map(({ id, label }) => ({ id, label: text(label) })),
     date: choice.date,
     days: choice.days,

@@ -29,7 +29,7 @@ export type ChangeChoice = {
   startTime: LocalTime
   /** Undefined is as long as it is. */
   durationId: number | undefined
-  /** An end of staff's own instead of a length. */
+  /** An end of staff's own instead of a duration. */
   endRent: WallTime | undefined
 }
 
@@ -112,21 +112,21 @@ export function postedQuantities(form: FormData): Quantity[] {
 }
 
 export function readChangeChoice(form: FormData, booking: OrderBooking): ChangeChoice {
-  const [date, time, length] = [form.get('startDate'), form.get('startTime'), form.get('durationId')]
+  const [date, time, duration] = [form.get('startDate'), form.get('startTime'), form.get('durationId')]
   const [endDate, endTime] = [form.get('endDate'), form.get('endTime')]
   const startDate = isLocalDate(date) ? date : dateOf(booking.startRent)
-  const isEndRead = length === OWN && isLocalDate(endDate) && isLocalTime(endTime)
+  const isEndRead = duration === OWN && isLocalDate(endDate) && isLocalTime(endTime)
   const isNear = isEndRead && daysBetween(startDate, endDate) <= LONGEST_BOOKING_DAYS
   return {
     productId: readId(String(form.get('productId'))) ?? productIdOf(booking),
     startDate,
     startTime: isLocalTime(time) ? time : timeOf(booking.startRent),
-    durationId: readId(String(length)),
+    durationId: readId(String(duration)),
     endRent: isNear ? atTime(endDate, endTime) : undefined,
   }
 }
 
-/** Start and end of the choice. Left where it is, the booking ends when it did, whatever its length is by now. */
+/** Start and end of the choice. Left where it is, the booking ends when it did, whatever its duration is by now. */
 export function toTimes(
   booking: OrderBooking,
   { productId, startDate, startTime, durationId, endRent }: ChangeChoice,

@@ -19,7 +19,7 @@ import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { bundlesSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import type { BookingChoice } from '#app/routes/staff/orders/booked/booked.ts'
-import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
+import { chosenDuration } from '#app/routes/staff/orders/booked/chosen-duration.ts'
 import {
   chosenBundles,
   type LoadedBooked,
@@ -109,9 +109,9 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const others = previewed.map(({ place, rows, ...times }) => ({ ...times, id: -1 - place, products: rows }))
   const facts = withBookings(found, others, zone)
   const product = facts.products.get(productId) ?? notFound()
-  const length = chosenLength(product, address)
-  const endRent = ownEnd({ ...address, length })
-  const durationId = length === OWN ? null : length
+  const duration = chosenDuration(product, address)
+  const endRent = ownEnd({ ...address, duration })
+  const durationId = duration === OWN ? null : duration
   const requested = { productId, durationId, endRent, date, now, zone }
   const isToday = date === today || date === opening.firstDate
   const offered = findStarts(facts, { ...requested, isToday })
@@ -135,7 +135,7 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const choice = { productId, durationId, ...chosen, params, options, choicesFor, key: address.key }
   const preview = previewStaffBooking(bundle, choice)
   return {
-    ...{ productId, length, durationId, endRent, product, ...offered, options, offer, others },
+    ...{ productId, duration, durationId, endRent, product, ...offered, options, offer, others },
     ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
     total: preview.total && discounted([...previewed, ...preview.total], params),
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),

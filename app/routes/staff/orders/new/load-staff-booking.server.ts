@@ -131,18 +131,20 @@ type Day = NonNullable<LoadedStaffBooking['day']>
 async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
   const { db, shop, locale, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const { productId, product, length, endRent, startsNow, starts, options, addons, total, questions } = day
+  const { productId, product, duration, endRent, startsNow, starts, options, addons, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
-  const needsEnd = length === OWN && !endRent
+  const needsEnd = duration === OWN && !endRent
   const chosen = starts.find(({ startRent }) => startRent === address.start)
   const parent = { ...day, ...day.chosen }
   const ends = day.chosen.endRent ?? day.chosen.startRent
   const choices = day.choicesFor({ ...parent, endRent: ends })
   return {
     productId,
-    length,
-    lengths: labels.filter(({ id }) => offered.has(id)).map(({ id, label }) => ({ id, label: text(label) })),
+    duration,
+    durations: labels
+      .filter(({ id }) => offered.has(id))
+      .map(({ id, label }) => ({ id, label: text(label) })),
     /** Choice to change before booking is possible: an end is missing, or nothing has a price; else null. */
     blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
     now: startsNow,

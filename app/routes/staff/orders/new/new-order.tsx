@@ -52,7 +52,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         page.address.key,
         page.address.productId,
         page.address.date,
-        page.staffBooking.length,
+        page.staffBooking.duration,
       ].join()
     : ''
   const customerId = useSearchParams()[0].get(CUSTOMER_ID)

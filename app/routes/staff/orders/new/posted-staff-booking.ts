@@ -1,7 +1,7 @@
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { chosenLength } from '#app/routes/staff/orders/booked/chosen-length.ts'
+import { chosenDuration } from '#app/routes/staff/orders/booked/chosen-duration.ts'
 import { ASKED_FIELD, SHOWN_PRODUCT } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { DAY } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
@@ -13,8 +13,8 @@ import {
 } from '#app/routes/staff/staff-booking-address.ts'
 
 type Day = {
-  product: Parameters<typeof chosenLength>[0]
-  length: number | typeof OWN
+  product: Parameters<typeof chosenDuration>[0]
+  duration: number | typeof OWN
   endRent: WallTime | undefined
 }
 
@@ -34,15 +34,15 @@ export function withPickedStart(form: FormData): FormData {
   return form
 }
 
-/** Whether another product, day or length was chosen than the form was shown for: its starts are not theirs. */
+/** Whether another product, day or duration was chosen than the form was shown for: its starts are not theirs. */
 export function isOther(
   shown: StaffBookingAddress,
   posted: StaffBookingAddress,
-  { product, length, endRent }: Day,
+  { product, duration, endRent }: Day,
 ): boolean {
   if (shown.productId !== posted.productId || shown.date !== posted.date) return true
-  const before = chosenLength(product, shown)
-  return before !== length || (length === OWN && ownEnd({ ...shown, length }) !== endRent)
+  const before = chosenDuration(product, shown)
+  return before !== duration || (duration === OWN && ownEnd({ ...shown, duration }) !== endRent)
 }
 
 /** Names of the questions that the form showed. */

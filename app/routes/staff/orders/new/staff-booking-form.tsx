@@ -71,7 +71,7 @@ export function StaffBookingForm({
   const { requestedFields, products, days } = page
   const { categories, addons, chosen, ownTime, blockedBy } = staffBooking
   const { booked } = page
-  const address = { ...page.address, length: staffBooking.length }
+  const address = { ...page.address, duration: staffBooking.duration }
   const action = choiceAddress(address)
   const [form, fields] = useForm<Fields>({
     id: 'sale',

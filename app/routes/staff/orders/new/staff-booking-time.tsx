@@ -20,8 +20,8 @@ type StaffBookingTimeProps = {
   days: ComponentProps<typeof DayTiles>['days']
   staffBooking: {
     productId: number
-    length: number | typeof OWN
-    lengths: readonly { id: number; label: string }[]
+    duration: number | typeof OWN
+    durations: readonly { id: number; label: string }[]
   } | null
 }
 
@@ -56,10 +56,10 @@ export function StaffBookingTime({ address, products, days, staffBooking }: Staf
               <select
                 className="select"
                 id="sale-length"
-                name={STAFF_BOOKING_PARAMETERS.length}
-                defaultValue={staffBooking.length}
+                name={STAFF_BOOKING_PARAMETERS.duration}
+                defaultValue={staffBooking.duration}
               >
-                {staffBooking.lengths.map(({ id, label }) => (
+                {staffBooking.durations.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label}
                   </option>

@@ -22,10 +22,10 @@ test.each([
   const facts = factsOf({ products: [kayak], booked: [full] })
   const choices = startChoicesOn(facts, { productId: 1, audience, now, zone, date })
   const choice = choices.find(({ startRent }) => startRent === `${date} ${time}:00`)
-  expect(choice?.lengths.map(({ durationId }) => durationId)).toEqual(durations)
+  expect(choice?.durations.map(({ durationId }) => durationId)).toEqual(durations)
 })
 
-test('starts are in the order of the day, whatever the order of the lengths', () => {
+test('starts are in the order of the day, whatever the order of the durations', () => {
   const choices = startChoicesOn(factsOf({ products: [kayak] }), {
     productId: 1,
     audience: 'guest',

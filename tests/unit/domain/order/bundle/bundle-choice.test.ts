@@ -79,7 +79,7 @@ test('what must come comes unasked, with its parent and in its number', () => {
       durationId: THREE_HOURS,
       quantities: [{ priceCategoryId: null, quantity: 3 }],
       priceShown: 'SHOWN',
-      fixed: { start: true, length: true, hours: true },
+      fixed: { start: true, duration: true, hours: true },
     },
   ])
 })
@@ -193,7 +193,7 @@ test('day, time and length as the guest chose them', () => {
       startRent: '2026-07-02 15:00:00',
       endRent: '2026-07-02 18:00:00',
       durationId: THREE_HOURS,
-      fixed: { start: false, length: false, hours: false },
+      fixed: { start: false, duration: false, hours: false },
     },
   ])
 })

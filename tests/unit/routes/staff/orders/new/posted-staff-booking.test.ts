@@ -39,12 +39,12 @@ test.each([
 
 const today = localDate('2026-07-15')
 const shown: StaffBookingAddress = {
-  ...{ productId: 7, date: today, length: 4, start: undefined },
+  ...{ productId: 7, date: today, duration: 4, start: undefined },
   ...{ endDate: undefined, endTime: undefined, key: 0, draft: undefined },
 }
-const own = { ...shown, length: OWN, endDate: today, endTime: localTime('12:00') } as const
+const own = { ...shown, duration: OWN, endDate: today, endTime: localTime('12:00') } as const
 
-test.each([shown, own, { ...shown, length: undefined }])('an address holds its choice: %j', (address) => {
+test.each([shown, own, { ...shown, duration: undefined }])('an address holds its choice: %j', (address) => {
   expect(
     readStaffBookingAddress(new URL(choiceAddress(address), 'http://localhost').searchParams, today),
   ).toEqual(address)
@@ -52,15 +52,15 @@ test.each([shown, own, { ...shown, length: undefined }])('an address holds its c
 
 const duration = { amount: 3, unit: 'HOURS', adminOnly: false } as const
 const product = { durations: [4, 5].map((id) => ({ ...duration, id })) }
-const day = { product, length: 4, endRent: undefined } as const
+const day = { product, duration: 4, endRent: undefined } as const
 
 test.each([
   ['nothing', shown, shown, day, false],
-  ['the first length, which the address leaves out', { ...shown, length: undefined }, shown, day, false],
+  ['the first duration, which the address leaves out', { ...shown, duration: undefined }, shown, day, false],
   ['another product', shown, { ...shown, productId: 8 }, day, true],
   ['another day', shown, { ...shown, date: localDate('2026-07-16') }, day, true],
-  ['another length', shown, { ...shown, length: 5 }, { ...day, length: 5 }, true],
-  ['an own end', shown, own, { ...day, length: OWN }, true],
+  ['another duration', shown, { ...shown, duration: 5 }, { ...day, duration: 5 }, true],
+  ['an own end', shown, own, { ...day, duration: OWN }, true],
 ] as const)('%s is chosen', (_name, before, posted, found, expected) => {
   expect(isOther(before, posted, found)).toBe(expected)
 })

@@ -1,12 +1,12 @@
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import { OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 
-/** The chosen length if the product has it, else its first that guests may choose, else its first; else an own end. */
-export function chosenLength(
+/** The chosen duration if the product has it, else its first for guests, else its first; else an own end. */
+export function chosenDuration(
   { durations }: Pick<BookableProduct, 'durations'>,
-  { length }: Pick<StaffBookingAddress, 'length'>,
+  { duration }: Pick<StaffBookingAddress, 'duration'>,
 ): number | typeof OWN {
-  if (length === OWN) return OWN
+  if (duration === OWN) return OWN
   const first = durations.find(({ adminOnly }) => !adminOnly) ?? durations[0]
-  return (durations.find(({ id }) => id === length) ?? first)?.id ?? OWN
+  return (durations.find(({ id }) => id === duration) ?? first)?.id ?? OWN
 }
