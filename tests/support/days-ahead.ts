@@ -16,9 +16,16 @@ export function dayAhead(days: number): LocalDate {
   return addDays(dateOf(toWallTime(instantFromDate(new Date()), stockholm)), days)
 }
 
-/** A day on which nothing is booked yet and the demo shop, closed on some days of the year, is open; 0 is the first. */
-export function openDayAhead(number: number, closed: ReadonlySet<string>): LocalDate {
-  const days = datesFrom(dayAhead(QUIET_DAYS_AHEAD), number + closed.size + 1)
+/**
+ * A day on which nothing is booked yet and the demo shop, which closes on some days of the year, is open; number 0
+ * is the first of them from so many days ahead on.
+ */
+export function openDayAhead(
+  number: number,
+  closed: ReadonlySet<string>,
+  daysAhead = QUIET_DAYS_AHEAD,
+): LocalDate {
+  const days = datesFrom(dayAhead(daysAhead), number + closed.size + 1)
   const open = days.filter((day) => !closed.has(day))[number]
   if (!open) throw new Error(`no open day of number ${number}`)
   return open

@@ -204,9 +204,6 @@ const CASES = {
   'paid by card': `state = 'CONFIRMED' and payed_minor = price_minor and price_minor > 10000
     and start_rent > datetime('now', '+2 days') and exists (select 1 from "transaction"
       where order_id = "order".id and provider = 'TEST' and status = 'PAYED')`,
-  'deposit paid by card': `state = 'CONFIRMED' and payed_minor between 1 and price_minor - 1
-    and start_rent > datetime('now', '+2 days') and exists (select 1 from "transaction"
-      where order_id = "order".id and provider = 'TEST' and status = 'PAYED')`,
   'paid with named units': needing('use_identifiers'),
   'paid with hosts': needing('use_resources'),
 } as const

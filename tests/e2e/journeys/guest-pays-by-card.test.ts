@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { arriveAtStripe, CARD, chooseCard, connectCard, control } from '#tests/support/card-journey.ts'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import {
   acceptTerms,
   add,
@@ -18,7 +19,7 @@ import {
 } from '#tests/support/guest-journey.ts'
 import { startHostPage } from '#tests/support/host-page.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Card payments at a stand-in for Stripe, from the keys that staff set to money that comes late. Source: domain.md §8. */
 const browser = withStaffBrowser()
@@ -78,7 +79,7 @@ test.each(SCRIPTS)(
   'a payment link is paid by card and leads back to itself, $script',
   async ({ hasScript }) => {
     await connect()
-    const [order] = findOrders('coming and unpaid', hasScript ? 14 : 15).slice(-1)
+    const [order] = await insertComing('UNPAID', 1)
     if (!order) throw new Error('no order for this')
     const staff = await browser.open({ as: 'owner@sjoboden.test', hasScript: false })
     await visit(staff, `/orders/${order.id}/payment-links/new`)

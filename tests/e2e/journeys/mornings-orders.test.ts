@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { addDays } from '#app/domain/shared/time.ts'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { dayAhead } from '#tests/support/days-ahead.ts'
 import {
   bookingsOf,
@@ -14,7 +15,6 @@ import {
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   choose,
-  findOrders,
   follow,
   openMenu,
   press,
@@ -28,7 +28,7 @@ import {
 const browser = withStaffBrowser()
 const shop = await insertMorningShop('vikboden')
 const as = shop.owner
-const coming = findOrders('coming and unpaid', SCRIPTS.length)
+const coming = await insertComing('UNPAID', SCRIPTS.length)
 
 /** Days of its own for each way of a morning. */
 const dayOf = (hasScript: boolean, days: number) => dayAhead(hasScript ? days : days + 1)

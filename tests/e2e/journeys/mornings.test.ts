@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { dayAhead } from '#tests/support/days-ahead.ts'
 import { bookingsOf, insertKayaks, insertMorningShop, ledgerOf } from '#tests/support/mornings.ts'
 import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   book,
   chooseBooking,
-  findOrders,
   follow,
   pickCustomer,
   press,
@@ -22,7 +22,7 @@ import {
 const browser = withStaffBrowser()
 const shop = await insertMorningShop('fjordboden')
 const as = shop.owner
-const deposits = findOrders('deposit paid by card', SCRIPTS.length)
+const deposits = await insertComing('DEPOSIT', SCRIPTS.length)
 
 /** Days of its own for each way of a morning. */
 const dayOf = (hasScript: boolean, days: number) => dayAhead(hasScript ? days : days + 1)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, follow, press, readSum, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { follow, press, readSum, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Staff ask for money by a link, and guests pay by it. Source: domain.md §8 'Payment link'. */
 const browser = withStaffBrowser()
-const orders = findOrders('coming and unpaid', 12).slice(-SCRIPTS.length - 1)
+const orders = await insertComing('UNPAID', SCRIPTS.length + 1)
 
 /** The address that staff would copy, on the server under test and in the language of this test. */
 async function addressOnPage(page: Awaited<ReturnType<typeof browser.open>>): Promise<string> {

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
 import { MEANS, openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import {
   choose,
-  findOrders,
   follow,
   logIn,
   openMenu,
@@ -16,7 +16,7 @@ import {
 
 /** A working day at the desk: one order from log-in to restore. Source: experience.md 15, 21, 23, 25. */
 const browser = withStaffBrowser()
-const orders = findOrders('coming and unpaid', MEANS.length)
+const orders = await insertComing('UNPAID', MEANS.length)
 
 test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width }) => {
   const order = orders[MEANS.findIndex((way) => way.hasScript === hasScript && way.width === width)]

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { MEANS, see, seeHeading } from '#tests/support/pages.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
-import { findOrders, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** A payment by hand, its receipt with the customer's name, and the same one again. */
 const browser = withStaffBrowser()
-const orders = findOrders('coming and unpaid', MEANS.length)
+const orders = await insertComing('UNPAID', MEANS.length)
 
 test.each(MEANS)('staff issue a receipt $way', async ({ hasScript, width }) => {
   const order = orders[MEANS.findIndex((way) => way.hasScript === hasScript && way.width === width)]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { dayAhead } from '#tests/support/days-ahead.ts'
 import {
   insertMorningShop,
@@ -22,7 +23,7 @@ const browser = withStaffBrowser()
 const paidByCard = findOrders('paid by card', SCRIPTS.length)
 
 test('an owner divides money between the payments it goes back to, without JavaScript', async () => {
-  const [order] = findOrders('coming and unpaid', 1)
+  const [order] = await insertComing('UNPAID', 1)
   if (!order) throw new Error('no order for this')
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript: false, width: 360 })
 
