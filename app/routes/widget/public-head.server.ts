@@ -54,17 +54,21 @@ function dataOf(guest: GuestServices, content: Content) {
   return { ...context, '@type': 'ItemList', itemListElement }
 }
 
-/** An event at the start that the page shows, anything else as a product; with the lowest of the shown prices. */
-function toProduct(guest: GuestServices, { product, about, categories, chosen }: ProductPageData) {
+/**
+ * An event at the chosen start, else at the day's first with anything left; anything else, and an event on a day
+ * without such, as a product. With the lowest of the shown prices.
+ */
+function toProduct(guest: GuestServices, { product, about, categories, chosen, times }: ProductPageData) {
   const { config, shop, locale: lang, zone } = guest
   const url = addressOf(guest, { lang, productId: product.id })
+  const start = chosen ?? times.find(({ whyNot }) => whyNot === null)
   const prices = categories.flatMap(({ unitPriceMinor }) => unitPriceMinor ?? [])
   const offer = {
     '@type': 'Offer',
     url,
     price: toMajor(Math.min(...prices)),
     priceCurrency: shop.currency,
-    ...(chosen ? { availability: 'https://schema.org/InStock' } : {}),
+    ...(start ? { availability: 'https://schema.org/InStock' } : {}),
   }
   const common = {
     name: product.name,
@@ -74,13 +78,13 @@ function toProduct(guest: GuestServices, { product, about, categories, chosen }:
     ...(prices.length > 0 ? { offers: offer } : {}),
   }
   const seller = { '@type': 'Organization', name: shop.displayName }
-  if (product.type !== 'EVENT' || !chosen) return { '@type': 'Product', ...common, brand: seller }
+  if (product.type !== 'EVENT' || !start) return { '@type': 'Product', ...common, brand: seller }
   const { name = shop.displayName, address = '' } = about.place ?? {}
   return {
     '@type': 'Event',
     ...common,
-    startDate: toInstant(chosen.startRent, zone),
-    endDate: toInstant(chosen.endRent, zone),
+    startDate: toInstant(start.startRent, zone),
+    endDate: toInstant(start.endRent, zone),
     location: { '@type': 'Place', name, address },
     organizer: seller,
   }

@@ -9,6 +9,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { guestArgs, insertKayakShop, productAddress, redirectOf, statusOf } from './guest-shop.ts'
 
 const PATTERN = '/widget/v2/dialog/new-order' as const
+const IN_STOCK = 'https://schema.org/InStock'
 
 function choice(shop: { adultId: number; durationId: number }, over: Record<string, string> = {}) {
   return {
@@ -231,6 +232,23 @@ test('a lone start is chosen by itself, unless another was asked for that is the
   await sell(db, shop, '4')
   expect(await chosen('&startDate=2026-07-17')).toBe('2026-07-17 14:00:00')
   expect(await chosen('&startDate=2026-07-17&startTime=10:00')).toBeUndefined()
+})
+
+test('search engines read an event at its chosen start, else at the first that has anything left', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  await db.updateTable('product').set({ product_type: 'EVENT', booking_type: 'PER_START_TIME' }).execute()
+  const read = async (query: string) => {
+    const args = await guestArgs(db, shop.shopId, productAddress(shop.productId, query), { params: {} })
+    return (await loader({ ...args, pattern: PATTERN })).head?.data
+  }
+  const at = (startDate: string) => ({ '@type': 'Event', startDate, offers: { availability: IN_STOCK } })
+
+  expect(await read('&startDate=2026-07-17')).toMatchObject(at('2026-07-17T07:00:00Z'))
+  await sell(db, shop, '4', { startTime: '09:00' })
+  expect(await read('&startDate=2026-07-17')).toMatchObject(at('2026-07-17T08:00:00Z'))
+  expect(await read('&startDate=2026-07-17&startTime=11:00')).toMatchObject(at('2026-07-17T09:00:00Z'))
 })
 
 test('the strip begins today, or with the week of a day further ahead, over the month’s end too', async () => {
