@@ -96,6 +96,34 @@ export function overflow(screen: Screen): Promise<number> {
   )
 }
 
+/** Texts of charts that stick out of their chart, or lie on another one. */
+export function displacedTexts(screen: Screen): Promise<string[]> {
+  return screen.locator('.chart').evaluateAll((charts) =>
+    charts.flatMap((chart) => {
+      const { left, right } = chart.getBoundingClientRect()
+      const texts = [...chart.querySelectorAll('text')].map((text) => ({
+        name: text.textContent,
+        box: text.getBoundingClientRect(),
+      }))
+      return texts.flatMap(({ name, box }, index) =>
+        box.left < left ||
+        box.right > right ||
+        texts
+          .slice(0, index)
+          .some(
+            ({ box: other }) =>
+              box.left < other.right &&
+              box.right > other.left &&
+              box.top < other.bottom &&
+              box.bottom > other.top,
+          )
+          ? [name]
+          : [],
+      )
+    }),
+  )
+}
+
 /** The choices of a select whose text is wider than the field shows. */
 export function cutOffChoices(screen: Screen, select: string): Promise<string[]> {
   return screen.locator(select).evaluate((element) => {

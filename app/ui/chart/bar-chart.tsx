@@ -27,7 +27,9 @@ const HEIGHT = 210
 const TOP = 24
 /** The line the bars stand on; their names are written under it. */
 const BOTTOM = 188
-const SCALE_WIDTH = 44
+/** Of an amount beside the scale: its widest figure, and the space before the bars. */
+const FIGURE_WIDTH = 7.5
+const SCALE_SPACE = 8
 /** Names that fit beside each other on a phone. */
 const MOST_LABELS = 11
 const MOST_LONG_LABELS = 5
@@ -47,13 +49,15 @@ export function BarChart({ bars, title, columns }: BarChartProps) {
   const y = scaleLinear([least, most], [BOTTOM, TOP])
   // Without sales the axis stands alone: there is nothing to measure.
   const ticks = bars.some(({ minor, beforeMinor = 0 }) => minor !== 0 || beforeMinor !== 0) ? y.ticks(3) : [0]
+  const amounts = ticks.map((tick) => ({ tick, text: format.moneyPlain(tick) }))
+  const amountWidth = Math.max(...amounts.map(({ text }) => text.length)) * FIGURE_WIDTH
   return (
     <>
       <div className="chart" role="img" aria-label={title}>
-        <svg className="scale" height={HEIGHT} aria-hidden="true">
-          {ticks.map((tick) => (
-            <text key={tick} x={SCALE_WIDTH - 8} y={y(tick) + 4} textAnchor="end">
-              {format.moneyPlain(tick)}
+        <svg className="scale" width={amountWidth + SCALE_SPACE} height={HEIGHT} aria-hidden="true">
+          {amounts.map(({ tick, text }) => (
+            <text key={tick} x={amountWidth} y={y(tick) + 4} textAnchor="end">
+              {text}
             </text>
           ))}
         </svg>
@@ -76,13 +80,17 @@ export function BarChart({ bars, title, columns }: BarChartProps) {
   )
 }
 
-/** Where the bars' last part begins, in percent of their width: an amount in the middle of a bar would be cut there. */
-const LAST_PART = 80
+/** Half of a text's letter, in percent of the bars' width on a phone. */
+const HALF_LETTER = 1.3
 
-function amountPlace(x: number, width: number) {
-  return x < LAST_PART
-    ? ({ x: `${x + width / 2}%`, textAnchor: 'middle' } as const)
-    : ({ x: `${x + width}%`, textAnchor: 'end' } as const)
+/** A text stands in the middle of its bar; near the ends of all of them, where it would stick out, within them. */
+function textPlace(text: string, x: number, width: number) {
+  const middle = x + width / 2
+  const half = text.length * HALF_LETTER
+  if (middle < half) return { x: `${x}%`, textAnchor: 'start' } as const
+  return middle > 100 - half
+    ? ({ x: `${x + width}%`, textAnchor: 'end' } as const)
+    : ({ x: `${middle}%`, textAnchor: 'middle' } as const)
 }
 
 function Bars({ bars, y }: Pick<BarChartProps, 'bars'> & { y: (minor: number) => number }) {
@@ -94,7 +102,8 @@ function Bars({ bars, y }: Pick<BarChartProps, 'bars'> & { y: (minor: number) =>
   const middle = (key: string) => `${(x(key) ?? 0) + x.bandwidth() / 2}%`
   const isLong = bars.some(({ label }) => label.length > 2)
   const every = Math.ceil(bars.length / (isLong ? MOST_LONG_LABELS : MOST_LABELS))
-  const best = Math.max(...bars.map(({ minor }) => minor))
+  const most = Math.max(...bars.map(({ minor }) => minor))
+  const best = bars.find(({ minor }) => minor === most)?.key
   return (
     <>
       {bars.map(({ key, label, minor, isNow }, index) => (
@@ -110,13 +119,17 @@ function Bars({ bars, y }: Pick<BarChartProps, 'bars'> & { y: (minor: number) =>
             />
           ) : null}
           {index % every === 0 ? (
-            <text x={middle(key)} y={BOTTOM + 18} textAnchor="middle">
+            <text y={BOTTOM + 18} {...textPlace(label, x(key) ?? 0, x.bandwidth())}>
               {label}
             </text>
           ) : null}
           {isNow ? <circle cx={middle(key)} cy={BOTTOM + 1} r={4} fill="var(--buoy)" /> : null}
-          {minor > 0 && minor === best ? (
-            <text className="chart-label" y={y(minor) - 8} {...amountPlace(x(key) ?? 0, x.bandwidth())}>
+          {minor > 0 && key === best ? (
+            <text
+              className="chart-label"
+              y={y(minor) - 8}
+              {...textPlace(format.moneyPlain(minor), x(key) ?? 0, x.bandwidth())}
+            >
               {format.moneyPlain(minor)}
             </text>
           ) : null}

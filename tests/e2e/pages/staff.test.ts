@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
+import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import {
   axeFindings,
   brokenReferences,
   contrastFindings,
+  displacedTexts,
   overflow,
   seeDifference,
 } from '#tests/support/page-checks.ts'
@@ -30,6 +32,9 @@ const [named] = findOrders('paid with named units', 1)
 const order = `/orders/${unpaid?.id}`
 const { day, deleted, messageId, productId } = findAddresses()
 const ids = findIds()
+
+/** As many weeks as a chart has. */
+const HALF_A_YEAR = `startDate=${addDays(localDate(day), -181)}&endDate=${day}`
 
 type Case = { address: string; as?: string }
 
@@ -88,6 +93,7 @@ const PAGES: readonly Case[] = [
     `/availability/start?of=${productId}&at=${day}T09:00`,
     `/availability/close?product=${productId}`,
     '/availability/closeouts',
+    `/reports/overview/summary?${HALF_A_YEAR}&onlineOrOffline=BOTH`,
     '/settings/outbox',
     `/settings/outbox/${messageId}`,
     '/orders/999999999',
@@ -111,6 +117,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
     await page.setViewportSize({ width, height: HEIGHT })
     await page.emulateMedia({ colorScheme })
     expect(await overflow(page), `overflow at ${width}`).toBe(0)
+    expect(await displacedTexts(page), `texts of charts at ${width}`).toEqual([])
     expect(await axeFindings(page), `${colorScheme} at ${width}`).toEqual([])
   }
 })
