@@ -86,6 +86,7 @@ test.each(SCRIPTS)('a school comes six weeks, and once at another hour $script',
   await see(page, '6 dagar valda')
   await see(page, '1 krock att lösa')
   expect(await page.locator('.copies tbody:has(.is-conflict) td.numeric').innerText()).toMatch(/–$/)
+  expect(await page.locator('.copies tfoot').innerText()).toMatch(/^5 av 6 ordrar\s+10\s000\skr$/)
   const create = page.getByRole('button', { name: 'Skapa 6 ordrar' })
   expect(await create.getAttribute('aria-disabled')).toBe('true')
   expect(copiesOf(orderId)).toEqual([])

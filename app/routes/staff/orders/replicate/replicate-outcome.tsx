@@ -1,5 +1,5 @@
 import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
@@ -77,27 +77,29 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
 function Totals({ plan }: { plan: ReplicationView }) {
   const t = useTranslate()
   const format = useFormat()
-  const conflictMinor = plan.lines.reduce(
-    (sum, { hasConflict, priceMinor }) => sum + (hasConflict ? priceMinor : 0),
-    0,
-  )
+  const total = plan.free === 0 ? '–' : format.money(plan.totalMinor)
   return (
     <dl className="totals">
-      <dt>{t('replicate.without_conflict', { count: plan.count - plan.conflicts.length })}</dt>
-      <dd>{format.money(plan.totalMinor - conflictMinor)}</dd>
+      <dt>{t('replicate.without_conflict', { count: plan.free })}</dt>
+      <dd>{total}</dd>
       {plan.conflicts.length > 0 ? (
         <>
           <dt>{t('replicate.conflicts', { count: plan.conflicts.length })}</dt>
-          <dd>{conflictMinor === 0 ? '–' : format.money(conflictMinor)}</dd>
+          <dd>–</dd>
         </>
       ) : null}
-      <dt className="total ruled strong">{t('replicate.orders', { count: plan.count })}</dt>
-      <dd className="total ruled strong">{format.money(plan.totalMinor)}</dd>
+      <dt className="total ruled strong">{summedText(plan, t)}</dt>
+      <dd className="total ruled strong">{total}</dd>
       {plan.vat.map((rate) => (
         <VatRow key={rate.percentage} rate={rate} />
       ))}
     </dl>
   )
+}
+
+/** Orders that a sum is of, and of how many where some are in conflict. */
+export function summedText({ free, count }: Pick<ReplicationView, 'free' | 'count'>, t: Translate): string {
+  return free === count ? t('replicate.orders', { count }) : t('replicate.orders_free', { free, count })
 }
 
 /** Choice of what goes along to the copies, and the terms on which they are created. */

@@ -5,6 +5,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import { RESOLUTIONS } from './posted-replication.ts'
+import { summedText } from './replicate-outcome.tsx'
 import type { ReplicationView } from './replication-view.server.ts'
 
 /** Bookings that get a column each; more of them share one. */
@@ -70,7 +71,7 @@ export function ReplicatePreview({ plan }: { plan: ReplicationView }) {
                 ))
               )}
               <td className="numeric" data-l={t('replicate.price')}>
-                {isUnpriced(line) ? '–' : format.money(line.priceMinor)}
+                {line.priceMinor === null ? '–' : format.money(line.priceMinor)}
               </td>
             </tr>
             {line.choices.length > 0 ? (
@@ -87,9 +88,9 @@ export function ReplicatePreview({ plan }: { plan: ReplicationView }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={columns.length + 1}>
-              {t('replicate.orders', { count: plan.count })}
+              {summedText(plan, t)}
             </th>
-            <td className="numeric">{format.money(plan.totalMinor)}</td>
+            <td className="numeric">{plan.free === 0 ? '–' : format.money(plan.totalMinor)}</td>
           </tr>
         </tfoot>
       </table>
@@ -118,11 +119,6 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
       {t(key, { time })}
     </span>
   )
-}
-
-/** Whether nothing of a day can be booked as it is: it then has no price yet, rather than one of 0. */
-function isUnpriced({ isSkipped, hasConflict, priceMinor }: Line): boolean {
-  return isSkipped || (hasConflict && priceMinor === 0)
 }
 
 /** Radio buttons of one conflict: another start or day, without it, or not that day at all. */

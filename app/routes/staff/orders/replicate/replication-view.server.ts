@@ -4,7 +4,7 @@ import {
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import { type CopyDate, type CopyPeriod, copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
-import type { CopiedBooking } from '#app/domain/order/replicate/copy-order.server.ts'
+import type { CopiedBooking, CopiedOrder } from '#app/domain/order/replicate/copy-order.server.ts'
 import type { NamedReplication } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -45,26 +45,30 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
   const lines = choice.dates.map((chosenDate) => {
     const { date } = chosenDate
     const copy = plan.copies.find((each) => each.date === date)
+    const hasConflict = copy?.bookings.some(({ refusal }) => refusal !== null) ?? false
     return {
       date,
       cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(chosenDate))) : [],
       isSkipped: copy === undefined,
-      hasConflict: copy?.bookings.some(({ refusal }) => refusal !== null) ?? false,
-      priceMinor: summarise(copy?.bookings.flatMap(({ rows }) => rows) ?? []).totalMinor,
+      hasConflict,
+      /** null while the day is skipped or in conflict. */
+      priceMinor: copy && !hasConflict ? summarise(rowsOf(copy)).totalMinor : null,
       choices: choices
         .filter((each) => each.date === date)
         .map((each) => toChoiceView(each, copy?.bookings ?? [])),
     }
   })
-  const { totalMinor, vat } = summarise(
-    plan.copies.flatMap(({ bookings }) => bookings.flatMap(({ rows }) => rows)),
-  )
+  const conflicts = lines.filter(({ hasConflict }) => hasConflict).map(({ date }) => date)
+  const free = plan.copies.filter(({ date }) => !conflicts.includes(date))
+  const { totalMinor, vat } = summarise(free.flatMap(rowsOf))
   return {
     name,
     names: originals.map(({ id }) => ({ id, name: names.get(id) ?? '' })),
     lines,
     count: plan.copies.length,
-    conflicts: lines.filter(({ hasConflict }) => hasConflict).map(({ date }) => date),
+    conflicts,
+    /** Copies without a conflict, which alone are summed. */
+    free: free.length,
     totalMinor,
     vat,
     priceChanges: priceChangesOf(
@@ -112,6 +116,10 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       canLeaveOut: originals.length > 1,
     }
   }
+}
+
+function rowsOf({ bookings }: CopiedOrder): CopiedBooking['rows'] {
+  return bookings.flatMap(({ rows }) => rows)
 }
 
 function chosenValue(resolution: ConflictChoice['resolution']): string | null {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { loader } from '#app/routes/staff/orders/replicate/replicate.tsx'
+import {
+  insertDuration,
+  insertOrderWithBooking,
+  insertPrice,
+  insertProduct,
+} from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertPriced, staffArgs } from './staff-shop.ts'
+
+test.each(DIALECTS)('%s: the sum of copies is that of the days without conflict', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { shopId, orderId } = shop
+  const raftId = await insertProduct(db, { shop_id: shopId, max_capacity: 1 })
+  const durationId = await insertDuration(db, { shop_id: shopId, product_id: raftId })
+  const ofRaft = { shop_id: shopId, product_id: raftId, duration_id: durationId }
+  await insertPrice(db, { ...ofRaft, unit_price_minor: 30_000 })
+  const bookRaft = (day: string) => {
+    const [startRent, endRent] = [`${day} 14:00:00`, `${day} 17:00:00`]
+    return insertOrderWithBooking(db, { shopId, productId: raftId, startRent, endRent })
+  }
+  const raft = await bookRaft('2026-07-16')
+  await db.updateTable('booking').set({ duration_id: durationId }).where('id', '=', raft.bookingId).execute()
+  for (const table of ['order_item', 'booking', 'booking_product', 'allocation'] as const) {
+    await db.updateTable(table).set({ order_id: orderId }).where('order_id', '=', raft.orderId).execute()
+  }
+  await bookRaft('2026-07-18')
+
+  const chosen = `booking=${shop.bookingId}&booking=${raft.bookingId}&day=2026-07-17&day=2026-07-18`
+  const params = { orderId: String(orderId) }
+  const args = await staffArgs(db, shop, `/orders/${orderId}/replicate?${chosen}`, { params })
+  const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+  expect('data' in page && page.data.plan).toMatchObject({
+    count: 2,
+    free: 1,
+    conflicts: ['2026-07-18'],
+    totalMinor: 70_000,
+    vat: [{ grossMinor: 70_000 }],
+    lines: [{ priceMinor: 70_000 }, { priceMinor: null }],
+  })
+})
