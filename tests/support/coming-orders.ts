@@ -32,6 +32,7 @@ export type ComingOrder = {
   priceMinor: number
   payedMinor: number
   lastName: string
+  phone: string
 }
 
 /** Confirmed orders of guests of Sjöboden, each with one booking, as guests place them; whatever the demo has that day. */
@@ -76,7 +77,8 @@ async function insertOne(db: Db, kind: keyof typeof KINDS, date: LocalDate): Pro
     .select(['price_minor', 'payed_minor'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { id: orderId, bookingId, priceMinor, payedMinor, lastName: KERSTIN.lastName }
+  const { lastName, phone } = KERSTIN
+  return { id: orderId, bookingId, priceMinor, payedMinor, lastName, phone: phone.rawPhoneNumber }
 }
 
 async function findOffer(db: Db, kind: keyof typeof KINDS) {

@@ -17,16 +17,16 @@ export function dayAhead(days: number): LocalDate {
 }
 
 /**
- * A day on which nothing is booked yet and the demo shop, which closes on some days of the year, is open; number 0
- * is the first of them from so many days ahead on.
+ * A day on which nothing is booked yet and the demo shop, which closes on some days of the year, is open, as it is on
+ * the next; number 0 is the first of them from so many days ahead on.
  */
 export function openDayAhead(
   number: number,
   closed: ReadonlySet<string>,
   daysAhead = QUIET_DAYS_AHEAD,
 ): LocalDate {
-  const days = datesFrom(dayAhead(daysAhead), number + closed.size + 1)
-  const open = days.filter((day) => !closed.has(day))[number]
+  const days = datesFrom(dayAhead(daysAhead), number + 2 * closed.size + 1)
+  const open = days.filter((day) => !closed.has(day) && !closed.has(addDays(day, 1)))[number]
   if (!open) throw new Error(`no open day of number ${number}`)
   return open
 }

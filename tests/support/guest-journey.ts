@@ -26,8 +26,8 @@ export function closedDay(): string {
 }
 
 /**
- * A day so far ahead that nothing is booked yet, on which the shop is open. Days go to who asks first: none is
- * given to two test files, and the same number in the same file is the same day.
+ * A day so far ahead that nothing is booked yet, on which the shop is open, as on the next. Days go to who asks
+ * first: none is given to two test files, and the same number in the same file is the same day.
  */
 export function quietDay(number: number): string {
   using database = openDatabase()

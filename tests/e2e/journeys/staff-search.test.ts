@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
-import { openDatabase, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { see, seeHeading } from '#tests/support/pages.ts'
+import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The search over every page, and as a page of its own. Source: experience.md 5, 6. */
 const browser = withStaffBrowser()
 const as = 'staff@sjoboden.test'
-/** Of many orders the newest alone are shown. */
-const FEW = 2
-/** One whose number few others end like. */
-const order = findOrders('coming and unpaid', 10).find(({ phone }) => countEndings(lastDigits(phone)) <= FEW)
+/** The newest, since of many orders no others are shown. */
+const [order] = await insertComing('UNPAID', 1)
 /** The last four digits, as somebody reads them out at the desk. */
-const digits = lastDigits(order?.phone ?? '').replace(/(..)/, '$1 ')
-
-function lastDigits(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-4)
-}
-
-function countEndings(last: string): number {
-  using database = openDatabase()
-  return (
-    database
-      .prepare<[string], { count: number }>('select count(*) as count from customer where phone_e164 like ?')
-      .get(`%${last}`)?.count ?? 0
-  )
-}
+const digits = order?.phone.slice(-5) ?? ''
 
 test('the palette is used by keyboard from any page, and gives the focus back', async () => {
   const page = await browser.open({ as })
