@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
-import { quietDay } from '#tests/support/guest-journey.ts'
+import { dayAhead } from '#tests/support/days-ahead.ts'
+import { kayakPrice, quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   chooseProduct,
@@ -14,6 +15,7 @@ import {
 /** Staff sell what guests could not book, and what starts now. Source: spec 2 §2, domain.md §3 'Durations'. */
 const browser = withStaffBrowser()
 const as = 'staff@sjoboden.test'
+const DRY_SACK_MINOR = 60_00
 
 test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScript }) => {
   const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
@@ -60,7 +62,9 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await page.getByLabel('Startar klockan').fill('10:07')
   await page.getByLabel('Vuxen', { exact: true }).fill('2')
   if (!hasScript) await press(page, 'Räkna om')
-  const total = page.locator('.staff-booking-side').getByText(/^Totalt\s*980\skr/)
+  const total = page
+    .locator('.staff-booking-side')
+    .getByText(new RegExp(`^Totalt\\s*${kronor(2 * kayakPrice(day))}`))
   await total.waitFor()
   await page.getByLabel(/^Efternamn/).fill('Sten')
   await page.getByLabel('Skicka ingen bekräftelse').check()
@@ -91,8 +95,9 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   await page.getByLabel(/^Nu\s*\d/).check()
   await page.getByLabel('Kontant', { exact: true }).check()
   if (!hasScript) await press(page, 'Räkna om')
+  const payed = kayakPrice(dayAhead(0)) + 2 * DRY_SACK_MINOR
   const pay = page
-    .getByRole('button', { name: /^Boka och ta 610\skr$/ })
+    .getByRole('button', { name: new RegExp(`^Boka och ta ${kronor(payed)}$`) })
     .filter({ visible: true })
     .first()
   await pay.waitFor()
@@ -106,9 +111,9 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
     .waitFor()
   // At night the shop is shut, which staff are told.
   if (await anyway.isVisible()) await anyway.click()
-  await see(page, /^Order \d+ är bokad och 610\skr är betalt\.$/)
+  await see(page, new RegExp(`^Order \\d+ är bokad och ${kronor(payed)} är betalt\\.$`))
   await see(page, /startade direkt/)
-  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed: 610_00 })
+  expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed })
 })
 
 test('a start is of the day that is shown, however slow the network', async () => {
@@ -156,7 +161,7 @@ test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script',
   if (!hasScript) await press(page, 'Räkna om')
   await page
     .locator('.staff-booking-side')
-    .getByText(/Totalt\s*882\skr/)
+    .getByText(new RegExp(`Totalt\\s*${kronor(0.9 * 2 * kayakPrice(day))}`))
     .waitFor()
   await first.getByRole('button', { name: /^Ändra/ }).click()
   await first.getByText(/13:00–16:00/).waitFor()
@@ -201,6 +206,11 @@ test.each(SCRIPTS)(
     expect(await page.getByLabel('Lunch på bryggan', { exact: true }).inputValue()).toBe('3')
   },
 )
+
+/** Whole kronor as a page writes them, for a regular expression. */
+function kronor(minor: number): string {
+  return `${(minor / 100).toLocaleString('sv').replaceAll(/\s/g, '\\s')}\\skr`
+}
 
 type Sold = Record<'productId' | 'startsNow' | 'quantity' | 'payed', number> &
   Record<'startRent' | 'state', string>
