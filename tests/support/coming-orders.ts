@@ -48,6 +48,14 @@ export async function insertComing(kind: keyof typeof KINDS, count: number): Pro
   return orders
 }
 
+/** One of them on that day. */
+export async function insertComingOn(kind: keyof typeof KINDS, date: LocalDate): Promise<ComingOrder> {
+  const db = openRunningDatabase()
+  const order = await insertOne(db, kind, date)
+  await db.destroy()
+  return order
+}
+
 async function insertOne(db: Db, kind: keyof typeof KINDS, date: LocalDate): Promise<ComingOrder> {
   const { shop, paymentProviderId, ...offer } = await findOffer(db, kind)
   const shared = { shopId: shop.id, zone: stockholm, now: instantFromDate(new Date()) }

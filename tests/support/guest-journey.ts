@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, inject } from 'vitest'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { openDayAhead } from './days-ahead.ts'
 import { openDatabase, type Screen } from './pages.ts'
 
@@ -29,7 +30,7 @@ export function closedDay(): string {
  * A day so far ahead that nothing is booked yet, on which the shop is open, as on the next. Days go to who asks
  * first: none is given to two test files, and the same number in the same file is the same day.
  */
-export function quietDay(number: number): string {
+export function quietDay(number: number): LocalDate {
   using database = openDatabase()
   const file = path.join(inject('appDataDir'), 'quiet-days.json')
   const owners: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, localDate } from '#app/domain/shared/time.ts'
+import { addDays } from '#app/domain/shared/time.ts'
+import { insertComingOn } from '#tests/support/coming-orders.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
@@ -59,7 +60,8 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
 })
 
 test('a booking that is dragged asks to be confirmed at its new time', async () => {
-  const { bookingId, date, time } = findLonely()
+  const { bookingId } = await insertComingOn('UNPAID', quietDay(45))
+  const { date, time } = findBooking(bookingId)
   const page = await browser.open({ as })
   await visit(page, `/bookings/calendar?date=${date}&view=day`)
   const box = await page.locator(`a[data-booking="${bookingId}"]`).boundingBox()
@@ -102,10 +104,11 @@ test('a day of the month shows four departures, and leads to the rest', async ()
 
 test('the calendar is walked by keyboard, and the help names the keys that work there', async () => {
   const page = await browser.open({ as })
-  const { date } = findLonely()
+  const date = quietDay(46)
+  await insertComingOn('UNPAID', date)
   await visit(page, `/bookings/calendar?date=${date}&view=week`)
   await page.keyboard.press('ArrowRight')
-  await page.waitForURL((url) => url.searchParams.get('date') === addDays(localDate(date), 7))
+  await page.waitForURL((url) => url.searchParams.get('date') === addDays(date, 7))
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL((url) => url.searchParams.get('date') === date)
   await page.keyboard.press('m')
@@ -129,7 +132,8 @@ test('the calendar is walked by keyboard, and the help names the keys that work 
 
 test('an empty hour leads to selling it, with the product, the day and the hour', async () => {
   const page = await browser.open({ as, hasScript: false })
-  const { date, productId } = findLonely()
+  const { bookingId } = await insertComingOn('UNPAID', quietDay(47))
+  const { date, productId } = findBooking(bookingId)
   await visit(page, `/bookings/calendar?date=${date}&view=day&product=${productId}`)
   const hour = page.locator('.free-hour').last()
   const to = (await hour.getAttribute('href')) ?? ''
@@ -203,21 +207,4 @@ function findBooking(bookingId: number): Booked {
   database.close()
   if (!row) throw new Error(`no booking ${bookingId}`)
   return row
-}
-
-/** A booking of the coming weeks, which are the demo's own, on a day that has no other. */
-function findLonely(): Booked & { bookingId: number } {
-  const database = openDatabase()
-  const row = database
-    .prepare<[], { bookingId: number }>(
-      `select min(booking.id) as bookingId from booking join "order" on "order".id = order_id
-       where booking.shop_id = (select id from shop where key = 'sjoboden') and state = 'CONFIRMED'
-         and removed_at is null and parent_booking_id is null
-         and booking.start_rent between date('now', '+3 days') and date('now', '+60 days')
-       group by substr(booking.start_rent, 1, 10) having count(*) = 1 order by 1 desc limit 1`,
-    )
-    .get()
-  database.close()
-  if (!row) throw new Error('the demo has no day with one booking')
-  return { bookingId: row.bookingId, ...findBooking(row.bookingId) }
 }
