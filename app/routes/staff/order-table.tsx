@@ -9,8 +9,6 @@ import type { OrderRow } from './order-row.ts'
 /** Where each column's head leads, for the columns that sort the list. */
 export type ListSorting = Readonly<Record<'id' | 'start', NonNullable<Column['sort']>>>
 
-const ARROWS = { ascending: ' ↑', descending: ' ↓' } as const
-
 /** The list whose rows can be ticked; everything in it when `isAll`. */
 type Selection = { isAll: boolean }
 
@@ -22,23 +20,19 @@ export type ListTableProps<Row> = {
   isOfOneCustomer?: boolean | undefined
 }
 
-/** The first columns of either list; the head of what sorts it shows which way. */
+/** The first columns of either list. */
 export function useListColumns(
   { sorting, selection, isOfOneCustomer }: ListTableProps<unknown>,
   idLabel: string,
 ): Column[] {
   const t = useTranslate()
-  const label = (column: 'id' | 'start', text: string) => {
-    const direction = sorting?.[column].direction
-    return direction ? `${text}${ARROWS[direction]}` : text
-  }
   return [
     ...(selection
       ? [{ key: 'ck', label: <span className="visually-hidden">{t('orders.choose')}</span> }]
       : []),
-    { key: 'id', label: label('id', idLabel), sort: sorting?.id },
+    { key: 'id', label: idLabel, sort: sorting?.id },
     ...(isOfOneCustomer ? [] : [{ key: 'who', label: t('orders.customer') }]),
-    { key: 'start', label: label('start', t('orders.start')), sort: sorting?.start },
+    { key: 'start', label: t('orders.start'), sort: sorting?.start },
     { key: 'what', label: t('orders.contents') },
   ]
 }

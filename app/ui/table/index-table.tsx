@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '#app/ui/page-link.tsx'
+import { ColumnHead, type ColumnSort, SortChoice } from './sort-choice.tsx'
 
 export type Column = {
   /** Names the cell for the card mode of narrow screens: 'id', 'start', 'status', 'who', 'what', 'sum'. */
@@ -7,8 +7,7 @@ export type Column = {
   label: ReactNode
   /** Right-aligned, tabular. */
   numeric?: boolean | undefined
-  /** Sorting is a link; `direction` says how the list is sorted by this column now. */
-  sort?: { to: string; direction?: 'ascending' | 'descending' | undefined } | undefined
+  sort?: ColumnSort | undefined
 }
 
 type IndexTableProps = {
@@ -19,22 +18,30 @@ type IndexTableProps = {
   children: ReactNode
 }
 
-/** A real table; under 820 px each row becomes a card. Source: experience.md 11. */
+/** A real table; under 820 px each row becomes a card, and its heads a choice. Source: experience.md 11. */
 export function IndexTable({ columns, caption, className, children }: IndexTableProps) {
   return (
-    <table className={['table', 'cards', className ?? ''].filter(Boolean).join(' ')}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr className="sticky">
-          {columns.map(({ key, label, numeric, sort }) => (
-            <th key={key} scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sort?.direction}>
-              {sort ? <PageLink to={sort.to}>{label}</PageLink> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <>
+      <SortChoice columns={columns} />
+      <table className={['table', 'cards', className ?? ''].filter(Boolean).join(' ')}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr className="sticky">
+            {columns.map(({ key, label, numeric, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                className={numeric ? 'numeric' : undefined}
+                aria-sort={sort?.direction}
+              >
+                <ColumnHead label={label} sort={sort} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </>
   )
 }
 

@@ -88,12 +88,15 @@ test.each(SCRIPT_AT_DESK)('the pages of a filtered list follow each other by key
   expect(await idsOn(page)).toEqual(first)
 
   if (way.width > 640) {
-    await page.getByRole('columnheader', { name: /Order/ }).getByRole('link').click()
-    await page.waitForURL((url) => !url.searchParams.has('sort'))
-    await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor({ state: 'detached' })
-    const newestFirst = await idsOn(page)
-    expect(newestFirst).toEqual([...newestFirst].sort((a, b) => b - a))
+    await page.getByRole('columnheader', { name: 'Order ↑' }).getByRole('link').click()
+  } else {
+    await page.getByText('Sortera: Order ↑').click()
+    await page.locator('.sort-choice').getByRole('link', { name: 'Order ↑' }).click()
   }
+  await page.waitForURL((url) => !url.searchParams.has('sort'))
+  await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor({ state: 'detached' })
+  const newestFirst = await idsOn(page)
+  expect(newestFirst).toEqual([...newestFirst].sort((a, b) => b - a))
 })
 
 test('rows are walked, ticked and opened by keyboard', async () => {

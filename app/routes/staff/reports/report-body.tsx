@@ -16,7 +16,7 @@ import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { PageLink } from '#app/ui/page-link.tsx'
+import { ColumnHead, SortChoice } from '#app/ui/table/sort-choice.tsx'
 
 type ReportBodyProps = {
   view: ReportView
@@ -109,52 +109,55 @@ function Table({ table, aside, hasYears }: TableProps) {
       {rows.length === 0 ? (
         <p className="padded muted">{t('reports.empty_table')}</p>
       ) : (
-        <div className="scroller">
-          <table className="table inset pairs">
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th
-                    key={column.name}
-                    scope="col"
-                    className={isNumeric(column) ? 'numeric' : undefined}
-                    aria-sort={column.sort?.direction}
-                  >
-                    {column.sort ? <PageLink to={column.sort.to}>{column.label}</PageLink> : column.label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ cells, to }, index) => (
-                // A table is written anew as a whole: its rows have no state.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no key of their own
-                <tr key={index}>
-                  {columns.map((column, place) => (
-                    <TableCell
-                      key={column.name}
-                      column={column}
-                      cell={cells[place] ?? null}
-                      to={place === 0 ? to : undefined}
-                      hasYears={hasYears}
-                      share={most > 0 ? countOf(cells[place]) / most : undefined}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            {total ? (
-              <tfoot>
+        <>
+          <SortChoice columns={columns.map((column) => ({ key: column.name, ...column }))} />
+          <div className="scroller">
+            <table className="table inset pairs">
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
                 <tr>
-                  {columns.map((column, place) => (
-                    <TableCell key={column.name} column={column} cell={total[place] ?? ''} />
+                  {columns.map((column) => (
+                    <th
+                      key={column.name}
+                      scope="col"
+                      className={isNumeric(column) ? 'numeric' : undefined}
+                      aria-sort={column.sort?.direction}
+                    >
+                      <ColumnHead {...column} />
+                    </th>
                   ))}
                 </tr>
-              </tfoot>
-            ) : null}
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {rows.map(({ cells, to }, index) => (
+                  // A table is written anew as a whole: its rows have no state.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no key of their own
+                  <tr key={index}>
+                    {columns.map((column, place) => (
+                      <TableCell
+                        key={column.name}
+                        column={column}
+                        cell={cells[place] ?? null}
+                        to={place === 0 ? to : undefined}
+                        hasYears={hasYears}
+                        share={most > 0 ? countOf(cells[place]) / most : undefined}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              {total ? (
+                <tfoot>
+                  <tr>
+                    {columns.map((column, place) => (
+                      <TableCell key={column.name} column={column} cell={total[place] ?? ''} />
+                    ))}
+                  </tr>
+                </tfoot>
+              ) : null}
+            </table>
+          </div>
+        </>
       )}
       {note && rows.length > 0 ? <p className="padded meta">{note}</p> : null}
     </Card>
