@@ -4,7 +4,7 @@ import { startHours } from '#app/domain/report/start-hours.ts'
 import { findVisits } from '#app/domain/report/visits-report.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { isWallTime } from '#app/domain/shared/time.ts'
+import { dateOf, isWallTime, type WallTime, yearOf } from '#app/domain/shared/time.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 import { type ReportAddress, reportQuery } from './report-address.ts'
 import { columnsOf, money, sortedColumns, withTotal } from './report-columns.ts'
@@ -67,7 +67,7 @@ export async function loadBookingsReport(
           to: `/orders/${booking.orderId}`,
           cells: [
             String(booking.orderId),
-            format.dateTime(booking.startRent),
+            startText(format, address, booking.startRent),
             booking.products.map((name) => pickText(name, locale, shop.locales)).join(', '),
             booking.customerName,
             booking.quantity,
@@ -119,6 +119,13 @@ export async function loadBookingsReport(
     ],
     paging: pagingOf(visits.bookings, neighbours),
   }
+}
+
+/** With the year where the period has several, else with the weekday. */
+function startText(format: ReportReader['format'], { from, to }: ReportAddress, start: WallTime): string {
+  return yearOf(from) === yearOf(to)
+    ? format.dateTime(start)
+    : `${format.dayOfYear(dateOf(start))} ${format.time(start)}`
 }
 
 /** When bookings start, by weekday and hour; nothing without any. */

@@ -74,7 +74,7 @@ export async function loadMonths(all: ReportReader, address: ReportAddress): Pro
       ),
       figureOf(
         t('report.refunded'),
-        money(-sum(months.map((month) => month.money.refundedMinor))),
+        money(sum(months.map((month) => month.money.refundedMinor))),
         t('report.refunded_money_is'),
         tableAddress('/reports/overview/refunds', address),
       ),

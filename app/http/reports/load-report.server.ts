@@ -126,11 +126,11 @@ const BUILDERS: Readonly<Record<Report, Build>> = {
         figureOf(t('report.paid'), money(paidMinor), t('report.paid_is'), list),
         figureOf(
           t('report.refunded'),
-          money(-refundedMinor),
+          money(refundedMinor),
           t('report.refunded_money_is'),
           tableAddress('/reports/overview/refunds', address),
         ),
-        figureOf(t('report.fees'), money(-feeMinor), t('report.fees_is'), list),
+        figureOf(t('report.fees'), money(feeMinor), t('report.fees_is'), list),
         figureOf(t('report.net'), money(netMinor), t('report.money_net_is'), list),
       ],
       chart: null,

@@ -12,7 +12,6 @@ import { insertSalesEntries } from '#tests/support/sales-entries.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const SALES = '/reports/overview/sales'
-const ofReport = { params: { report: 'sales' } }
 
 async function frame(db: Db, shop: StaffShop, search: string) {
   return showFrame({
@@ -21,11 +20,9 @@ async function frame(db: Db, shop: StaffShop, search: string) {
   })
 }
 
-async function report(db: Db, shop: StaffShop, search: string) {
-  return showReport({
-    ...(await staffArgs(db, shop, `${SALES}?${search}`, ofReport)),
-    pattern: '/reports/overview/:report',
-  })
+async function report(db: Db, shop: StaffShop, search: string, name = 'sales') {
+  const args = await staffArgs(db, shop, `/reports/overview/${name}?${search}`, { params: { report: name } })
+  return showReport({ ...args, pattern: '/reports/overview/:report' })
 }
 
 describe.each(DIALECTS)('reports on %s', (dialect) => {
@@ -90,6 +87,54 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
     ])
     expect(tables.map((table) => table?.total?.at(-1))).toEqual(Array(3).fill({ minor: 230 * 12_500 }))
     expect(pages.map(({ view }) => view?.paging?.rowCount)).toEqual([230, 230, 230])
+  })
+
+  test('what went back and what it cost are amounts of their own, below 0 where they are added up', async () => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const ofOrder = {
+      shop_id: shop.shopId,
+      order_id: shop.orderId,
+      provider: 'CASH',
+      status: 'PAYED',
+    } as const
+    const at = { created_at: '2026-07-15T08:00:00Z', settled_at: '2026-07-15T08:00:00Z' }
+    await db
+      .insertInto('transaction')
+      .values([
+        { ...ofOrder, ...at, transaction_type: 'PAYMENT', amount_minor: 40_000, fee_minor: 500 },
+        { ...ofOrder, ...at, transaction_type: 'REFUND', amount_minor: -7_000, fee_minor: 0 },
+      ])
+      .execute()
+    const valuesOf = ({ view }: Awaited<ReturnType<typeof report>>) =>
+      view?.figures.map(({ label, value }) => [label, value])
+    const payments = await report(db, shop, 'onlineOrOffline=BOTH', 'payments')
+    expect(valuesOf(payments)).toEqual([
+      ['Betalt', { minor: 40_000 }],
+      ['Återbetalt', { minor: 7_000 }],
+      ['Avgifter', { minor: 500 }],
+      ['Netto', { minor: 32_500 }],
+    ])
+    expect(payments.view?.tables[0]?.total?.slice(2)).toEqual([
+      { minor: 40_000 },
+      { minor: -7_000 },
+      { minor: -500 },
+      { minor: 32_500 },
+    ])
+    const months = await report(db, shop, 'onlineOrOffline=BOTH', 'monthly')
+    expect(valuesOf(months)).toContainEqual(['Återbetalt', { minor: 7_000 }])
+  })
+
+  test.each([
+    ['startDate=2026-07-01&endDate=2026-07-31', 'tor 16 juli 10:00'],
+    ['startDate=2025-07-01&endDate=2026-07-31', '16 juli 2026 10:00'],
+  ])('a booking of %s starts %s', async (period, start) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const { view } = await report(db, shop, `${period}&onlineOrOffline=BOTH`, 'bookings')
+    expect(view?.tables[0]?.rows[0]?.cells[1]).toBe(start)
   })
 
   test.each([
