@@ -6,6 +6,7 @@ import {
   axeFindings,
   brokenReferences,
   contrastFindings,
+  cutOff,
   displacedTexts,
   overflow,
   seeDifference,
@@ -112,6 +113,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await brokenReferences(page)).toEqual([])
+  expect(await cutOff(page, '.tabs')).toEqual([])
 
   for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize({ width, height: HEIGHT })
