@@ -67,10 +67,14 @@ export async function updateOrderWords(tx: Tx, key: OrderKey & { customer: Custo
   await insertOrderWords(tx, key, { orderId, bookingIds: bookings.map(({ id }) => id), customer })
 }
 
-/** A query that is ready to be looked up: its terms, and the units whose label has all of them. */
+/**
+ * A query that is ready to be looked up: its terms, the longest first, which fewest orders have as a rule; the words of
+ * the shop's orders that begin as it does, where they are few; and the units whose label has all of the terms.
+ */
 export type OrderSearch = {
   shopId: number
   terms: readonly SearchTerm[]
+  words?: readonly string[] | undefined
   unitIds: readonly number[]
   /** Only orders with a higher id. */
   newerThan?: number
@@ -111,16 +115,46 @@ export async function findOrderSearch(
   { shopId, search = '' }: { shopId: number; search?: string | undefined },
 ): Promise<OrderSearch | undefined> {
   if (search.trim() === '') return undefined
-  const terms = searchTerms(search)
-  if (terms.length === 0) return { shopId, terms, unitIds: [] }
+  const terms = searchTerms(search).toSorted((a, b) => b.word.length - a.word.length)
+  const [longest] = terms
+  if (!longest) return { shopId, terms, unitIds: [] }
+  const words = await findWords(db, shopId, longest)
   const units = await db
     .selectFrom('identifier')
     .select(['id', 'label'])
     .where('shop_id', '=', shopId)
     .execute()
   const named = units.filter(({ label }) => isNamed(label, terms))
-  return { shopId, terms, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id) }
+  return { shopId, terms, words, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id) }
 }
+
+/** More are read sooner as one range. */
+const MOST_WORDS = 50
+
+/** Undefined where there are none, or too many. */
+async function findWords(db: Db, shopId: number, term: SearchTerm): Promise<string[] | undefined> {
+  if (term.isWhole) return [term.word]
+  const from = term.word
+  const found = await selectWords(db, { shopId, from, before: `${from}${LAST_CHARACTER}` })
+  return found.length > 0 && found.length <= MOST_WORDS ? found.map(({ word }) => word) : undefined
+}
+
+/** One word after the other, each by the index: a name is one, and ten thousand orders have it. */
+const selectWords = prepared<{ shopId: number; from: string; before: string }, { word: string }>(
+  (db, value) => {
+    const ofShop = sql`
+      select min(order_search.word) from order_search
+      where shop_id = cast(${value('shopId')} as integer) and order_search.word < ${value('before')}`
+    const statement = sql<{ word: string }>`
+      with recursive found (word) as (
+        select (${ofShop} and order_search.word >= ${value('from')})
+        union all
+        select (${ofShop} and order_search.word > found.word) from found where word is not null
+      )
+      select word from found where word is not null limit ${sql.lit(MOST_WORDS + 1)}`
+    return { compile: () => statement.compile(db) }
+  },
+)
 
 function isNamed(label: string, terms: readonly SearchTerm[]): boolean {
   const folded = foldText(label)
@@ -142,9 +176,9 @@ const NO_ID = 0
 export function searchConditions(eb: Builder, search: OrderSearch | undefined) {
   if (!search) return []
   const { shopId, terms, unitIds } = search
-  const [rarest, ...others] = terms.toSorted((a, b) => b.word.length - a.word.length)
-  if (!rarest) return [eb('order.id', '=', NO_ID)]
-  const leading = selectFound(eb, search, rarest)
+  const [longest, ...others] = terms
+  if (!longest) return [eb('order.id', '=', NO_ID)]
+  const leading = selectFound(eb, search, longest)
   if (unitIds.length === 0) {
     return [eb('order.id', 'in', leading), ...others.map((term) => hasTerm(eb, shopId, term))]
   }
@@ -165,13 +199,14 @@ function hasTerm(eb: Builder, shopId: number, term: SearchTerm) {
 }
 
 /** Orders with the word, or one that begins so. Both databases compare words by their bytes: a range finds them. */
-function selectFound(eb: Builder, { shopId, newerThan }: OrderSearch, term: SearchTerm) {
-  const words = eb
+function selectFound(eb: Builder, { shopId, words, newerThan }: OrderSearch, term: SearchTerm) {
+  const ofShop = eb
     .selectFrom('order_search')
     .select('order_search.order_id')
     .where('order_search.shop_id', '=', shopId)
-  const found = withTerm(words, term)
+  const found = words ? ofShop.where('word', 'in', words) : withTerm(ofShop, term)
   if (newerThan === undefined) return found
+  if (words) return found.where('order_search.order_id', '>', newerThan)
   // The sum hides the order's id, by which SQLite would go through all words of the newest orders.
   return found.where((own) => own(own('order_search.order_id', '+', own.lit(0)), '>', newerThan))
 }

@@ -4,12 +4,14 @@ import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { findGuestOrder } from '#app/domain/order/order-queries.server.ts'
+import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import {
   listReservationsRunningOut,
   listUnpaidSoon,
 } from '#app/domain/order/views/dashboard-queries.server.ts'
 import { listOrders, type OrderListQuery } from '#app/domain/order/views/order-list-queries.server.ts'
 import { listSalesDays } from '#app/domain/report/sales-figures-report.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'
@@ -115,6 +117,26 @@ test.each(DIALECTS)('%s: orders are found by any part of names and numbers', asy
   for (const search of ['åsa karlsson', '%', '_sa', "' or 1=1", '0613', 'xample']) {
     expect(await hits(search), search).toEqual([])
   }
+})
+
+test.each(DIALECTS)('%s: a beginning that many words share finds as few words do', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { shopId } = sale
+  const [first, second] = [(await reserve(sale)).orderId, (await reserve(sale)).orderId]
+  const numbers = (from: number) => Array.from({ length: 60 }, (_, index) => from + index)
+  await inTransaction(sale.db, async (tx) => {
+    await insertOrderWords(tx, { shopId, orderId: first }, { bookingIds: numbers(8_170_000) })
+    await insertOrderWords(tx, { shopId, orderId: second }, { bookingIds: numbers(8_170_100) })
+    return ok(null)
+  })
+  const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
+
+  expect(await hits('8170')).toEqual([second, first])
+  expect(await hits('81700')).toEqual([first])
+  expect(await hits('81701')).toEqual([second])
+  expect(await hits('8170159')).toEqual([second])
+  expect(await hits('817016')).toEqual([])
 })
 
 test.each(DIALECTS)('%s: orders are found by their bookings and named units', async (dialect) => {
