@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { toOrderMoney } from '#app/domain/order/order-total.ts'
 import { isLocale, LOCALES, type Locale } from '#app/domain/shared/text/translatable.ts'
 import { lockRows } from '#db/portable.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -79,9 +80,7 @@ export async function findOrderNotificationFacts(
         lang: isLocale(row.lang) ? row.lang : 'sv',
         confirmedAt: row.confirmed_at ?? row.created_at,
         unpaidLimit: unpaidLimitOf({
-          priceMinor: row.price_minor,
-          payedMinor: row.payed_minor,
-          returningMinor: row.returning_minor,
+          ...toOrderMoney(row),
           cancelUnpaidAt: row.cancel_unpaid_at,
         }),
         guestEmail: row.email,

@@ -7,6 +7,7 @@ import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { insertSalesEntries } from './ledger/sales-journal-queries.server.ts'
 import { isReservation, type OrderState } from './order-states.ts'
+import { toOrderMoney } from './order-total.ts'
 
 /** An order's own row, locked until the transaction ends. */
 export type LockedOrder = {
@@ -359,9 +360,7 @@ function toLockedOrder(row: OrderRow): LockedOrder {
     reservationExpiresAt: row.reservation_expires_at,
     paymentExtendedAt: row.payment_extended_at,
     cancelUnpaidAt: row.cancel_unpaid_at,
-    priceMinor: row.price_minor,
-    payedMinor: row.payed_minor,
-    returningMinor: row.returning_minor,
+    ...toOrderMoney(row),
     version: row.version,
   }
 }

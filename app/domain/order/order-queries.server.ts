@@ -7,7 +7,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { isSameSecret } from './lock-order.server.ts'
-import { dueMinor, overpaidMinor, paymentState } from './order-total.ts'
+import { dueMinor, overpaidMinor, paymentState, toOrderMoney } from './order-total.ts'
 import type { BookingProduct, OrderBooking, OrderDetails, OrderTransaction } from './order-types.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -78,11 +78,7 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
   const bookings = await listBookings(db, key)
   const rows = await listRows(db, key)
   const transactions = await listTransactions(db, key)
-  const money = {
-    priceMinor: row.price_minor,
-    payedMinor: row.payed_minor,
-    returningMinor: row.returning_minor,
-  }
+  const money = toOrderMoney(row)
   const createdAt = row.created_at
   return {
     id: row.id,

@@ -5,6 +5,13 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export type OrderMoney = { priceMinor: number; payedMinor: number; returningMinor: number }
 
+type MoneyRow = { price_minor: number; payed_minor: number; returning_minor: number }
+
+/** Reads the amounts from an order's row. */
+export function toOrderMoney(row: MoneyRow): OrderMoney {
+  return { priceMinor: row.price_minor, payedMinor: row.payed_minor, returningMinor: row.returning_minor }
+}
+
 /**
  * Paid of an order without the refunds that are on their way, which count as made: it decides what is due and the
  * payment state. Source: domain.md §5 'Refunds'.

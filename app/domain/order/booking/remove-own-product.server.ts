@@ -1,10 +1,10 @@
 import type { BookingRefusal } from '#app/domain/order/booking-of-order.server.ts'
 import {
   type BookedProductRow,
-  type BookingOfOrder,
   findOrderIdOfBooking,
   listOrderBookings,
 } from '#app/domain/order/booking-queries.server.ts'
+import { isInBundle } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { checkAccess, lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { GuestAccess, OrderInput } from '#app/domain/order/order-types.ts'
@@ -64,8 +64,4 @@ async function withAddons(
   const addons = rows.map(({ productId: addonId, quantity }) => ({ addonId, quantity }))
   const changed = await changeAddons(tx, { ...order, addons })
   return changed.ok ? ok({ orderDeleted: false }) : changed
-}
-
-function isInBundle({ id, parentBookingId }: BookingOfOrder, bookings: readonly BookingOfOrder[]): boolean {
-  return parentBookingId !== null || bookings.some((other) => other.parentBookingId === id)
 }

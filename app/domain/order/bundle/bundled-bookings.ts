@@ -17,6 +17,11 @@ export function itemsAfterParents<Booking extends Bundled>(bookings: readonly Bo
   return (itemsOf.get(null) ?? []).flatMap((booking) => [booking, ...(itemsOf.get(booking.id) ?? [])])
 }
 
+/** Whether a booking of the order is an item of a bundle or has such items. */
+export function isInBundle({ id, parentBookingId }: Bundled, bookings: readonly Bundled[]): boolean {
+  return parentBookingId !== null || bookings.some((other) => other.parentBookingId === id)
+}
+
 /** Whether an item is at the same time as its parent, so that the time need not be said twice. */
 export function isAtSameTime(
   item: { startRent: string; endRent: string },

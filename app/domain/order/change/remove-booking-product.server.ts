@@ -8,6 +8,7 @@ import {
   findOrderIdOfBooking,
   listOrderBookings,
 } from '#app/domain/order/booking-queries.server.ts'
+import { isInBundle } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -56,10 +57,6 @@ export async function removeBookingProduct(
 
 function isOnlyProduct({ rows }: BookingOfOrder): boolean {
   return rows.filter(({ isAddon }) => !isAddon).length === 1
-}
-
-function isInBundle({ id, parentBookingId }: BookingOfOrder, bookings: readonly BookingOfOrder[]): boolean {
-  return parentBookingId !== null || bookings.some((other) => other.parentBookingId === id)
 }
 
 function without({ rows }: BookingOfOrder, removed: BookedProductRow) {

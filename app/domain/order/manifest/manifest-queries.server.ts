@@ -4,7 +4,7 @@ import {
   type BookableRow,
 } from '#app/domain/availability/bookable-product-queries.server.ts'
 import { LIVE_BOOKING_COLUMNS, toLiveBooking } from '#app/domain/order/live-booking.ts'
-import { paymentState } from '#app/domain/order/order-total.ts'
+import { paymentState, toOrderMoney } from '#app/domain/order/order-total.ts'
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -230,11 +230,7 @@ function hasNamedUnits(row: Row): boolean {
 }
 
 function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
-  const money = {
-    priceMinor: row.price_minor,
-    payedMinor: row.payed_minor,
-    returningMinor: row.returning_minor,
-  }
+  const money = toOrderMoney(row)
   return {
     ...toLiveBooking(row),
     parentBookingId: row.parent_booking_id,

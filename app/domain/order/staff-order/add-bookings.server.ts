@@ -21,7 +21,7 @@ export type ChosenBooking = Pick<
   startRent: WallTime | null
 }
 
-type AddBookingsInput = Pick<
+export type AddBookingsInput = Pick<
   AddBookingInput,
   | 'shopId'
   | 'shop'

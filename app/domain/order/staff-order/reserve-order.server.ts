@@ -1,6 +1,5 @@
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
-import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
 import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
 import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import {
@@ -23,7 +22,12 @@ import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { addBookings, type BookingRefused, type ChosenBooking } from './add-bookings.server.ts'
+import {
+  type AddBookingsInput,
+  addBookings,
+  type BookingRefused,
+  type ChosenBooking,
+} from './add-bookings.server.ts'
 
 /** A booking as calls send it: its one product in several price categories, with add-ons. */
 type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & {
@@ -35,22 +39,7 @@ type OwnAnswer = Omit<TypedAnswer, 'bookingId'> & {
   booking: { id: number } | { place: number } | null
 }
 
-export type ReserveOrderInput = Pick<
-  AddBookingInput,
-  | 'shopId'
-  | 'shop'
-  | 'zone'
-  | 'now'
-  | 'locale'
-  | 'origin'
-  | 'affiliateTag'
-  | 'allowed'
-  | 'client'
-  | 'newSecret'
-  | 'requestKey'
-> & {
-  /** None means a guest. */
-  userId?: number | undefined
+export type ReserveOrderInput = Omit<AddBookingsInput, 'cart' | 'bookings'> & {
   /** Of a guest's order that there is already. */
   secret?: string | undefined
   /** The reservation that the bookings go into; left out, a new one. */

@@ -1,5 +1,5 @@
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { dueMinor, toOrderMoney } from '#app/domain/order/order-total.ts'
 import { isReserved } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -47,11 +47,7 @@ export async function listUnpaidSoon(
             orderId: row.id,
             customerName: customerNameOf(row),
             firstStartRent: row.first_start_rent,
-            dueMinor: dueMinor({
-              priceMinor: row.price_minor,
-              payedMinor: row.payed_minor,
-              returningMinor: row.returning_minor,
-            }),
+            dueMinor: dueMinor(toOrderMoney(row)),
           },
         ],
   )

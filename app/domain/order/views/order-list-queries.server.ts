@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
-import { type PaymentState, paymentState } from '#app/domain/order/order-total.ts'
+import { type PaymentState, paymentState, toOrderMoney } from '#app/domain/order/order-total.ts'
 import {
   amongNewest,
   findOrderSearch,
@@ -269,11 +269,7 @@ function toListRow(row: Row, contents: Content[]): OrderListRow {
 }
 
 export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {
-  const money = {
-    priceMinor: row.price_minor,
-    payedMinor: row.payed_minor,
-    returningMinor: row.returning_minor,
-  }
+  const money = toOrderMoney(row)
   return {
     createdAt: row.created_at,
     customerName: customerNameOf(row),
