@@ -15,7 +15,9 @@ import { type MoneyFormatters, moneyFormatters, TAGS, withMinus } from './money-
 export type Formatters = MoneyFormatters & {
   /** '25 %' from hundredths of a percent. */
   percent: (percentage: Percentage) => string
-  /** The same without the sign, for a form field: '12,5'. */
+  /** '26,0 %': each of several under each other has one decimal. */
+  share: (percentage: Percentage) => string
+  /** Without the sign, for a form field: '12,5'. */
   percentPlain: (percentage: Percentage) => string
   /** '17 juli 2026' */
   date: (date: LocalDate) => string
@@ -77,6 +79,11 @@ export function formatters(locale: Locale, currency: Currency, year?: string): F
 function createFormatters(locale: Locale, currency: Currency, year: string | undefined): Formatters {
   const tag = TAGS[locale]
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const share = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const percentPlain = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   const number = new Intl.NumberFormat(tag)
   const list = new Intl.ListFormat(tag, { type: 'conjunction' })
@@ -98,6 +105,7 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
   return {
     ...moneyFormatters(locale, currency),
     percent: (percentage) => withMinus(percent.format(percentage / 10_000)),
+    share: (percentage) => withMinus(share.format(percentage / 10_000)),
     percentPlain: (percentage) => percentPlain.format(percentage / 100),
     date,
     dateLong,

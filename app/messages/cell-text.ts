@@ -10,7 +10,7 @@ export function cellText(cell: FileCell, format: Formatters, hasYears = false): 
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return format.number(cell)
   if ('minor' in cell) return format.moneyExact(cell.minor)
-  if ('percentage' in cell) return format.percent(cell.percentage)
+  if ('percentage' in cell) return (cell.isShare ? format.share : format.percent)(cell.percentage)
   if ('at' in cell) return format.stamp(cell.at)
   return hasYears ? format.dayOfYear(cell.date) : format.day(cell.date)
 }

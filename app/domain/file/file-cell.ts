@@ -8,5 +8,5 @@ export type FileCell =
   | { minor: number }
   | { at: WallTime }
   | { date: LocalDate }
-  | { percentage: Percentage }
+  | { percentage: Percentage; isShare?: boolean }
   | null

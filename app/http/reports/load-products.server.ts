@@ -115,7 +115,7 @@ const TENTH = HUNDRED_PERCENT / 1000
 
 function rateCell(percentage: number | null | undefined): FileCell {
   if (percentage === null || percentage === undefined) return null
-  return { percentage: Math.round(percentage / TENTH) * TENTH }
+  return { percentage: Math.round(percentage / TENTH) * TENTH, isShare: true }
 }
 
 /** Share of all sales; none where the whole is not above 0. */

@@ -65,6 +65,7 @@ test.each([
   expect(format.dateHeading(date)).toBe(`${long.slice(0, 1).toUpperCase()}${long.slice(1)}`)
   expect(format.month(date)).toBe(month)
   expect(plain(format.percent(2500))).toBe(percent)
+  expect(plain(format.share(2500))).toBe(percent.replace('25', locale === 'en' ? '25.0' : '25,0'))
 })
 
 test.each([

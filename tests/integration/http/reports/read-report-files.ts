@@ -178,7 +178,10 @@ function swedish(cell: FileCell, hasYears = false): string {
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(cell).replace('-', '−')
   if ('minor' in cell) return (cell.minor / 100).toFixed(2).replace('-', '−').replace('.', ',')
-  if ('percentage' in cell) return `${String(cell.percentage / 100).replace('.', ',')}%`
+  if ('percentage' in cell) {
+    const percent = cell.isShare ? (cell.percentage / 100).toFixed(1) : String(cell.percentage / 100)
+    return `${percent.replace('.', ',')}%`
+  }
   if ('at' in cell) return cell.at
   const [year = '', month = '', day = ''] = cell.date.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${hasYears ? year : ''}`
