@@ -6,6 +6,7 @@ import { loader as showFrame } from '#app/routes/staff/reports/layout.tsx'
 import { loader as showReport } from '#app/routes/staff/reports/overview.tsx'
 import { loader as showRows } from '#app/routes/staff/reports/sales.tsx'
 import { loader as chooseFile } from '#app/routes/staff/reports/sales-file.tsx'
+import { loader as toSummary } from '#app/routes/staff/reports/to-summary.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertSalesEntries } from '#tests/support/sales-entries.ts'
@@ -26,6 +27,14 @@ async function report(db: Db, shop: StaffShop, search: string, name = 'sales') {
 }
 
 describe.each(DIALECTS)('reports on %s', (dialect) => {
+  test('an address without a report leads to the summary of its period', async () => {
+    await using database = await createTestDatabase(dialect)
+    const shop = await insertStaffShop(database.db)
+    const args = await staffArgs(database.db, shop, '/reports/overview?startDate=2026-05-01', { params: {} })
+    const answer = toSummary({ ...args, pattern: '/reports/overview' })
+    expect(await outcomeOf(answer)).toEqual({ to: '/reports/overview/summary?startDate=2026-05-01' })
+  })
+
   test.each([
     [
       'ends before it begins',
