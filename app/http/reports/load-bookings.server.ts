@@ -125,7 +125,7 @@ export async function loadBookingsReport(
 function startText(format: ReportReader['format'], { from, to }: ReportAddress, start: WallTime): string {
   return yearOf(from) === yearOf(to)
     ? format.dateTime(start)
-    : `${format.dayOfYear(dateOf(start))} ${format.time(start)}`
+    : `${format.dayOfYear(dateOf(start)).replaceAll(' ', '\u00a0')} ${format.time(start)}`
 }
 
 /** When bookings start, by weekday and hour; nothing without any. */

@@ -44,6 +44,7 @@ export function ReportFilters({ address, error, choices, hasProducts, isCompared
         label={t('reports.sellers')}
         value={address.onlineOrOffline}
         options={ONLINE_OR_OFFLINE.map((value) => ({ value, label: t(SIDE_LABELS[value]) }))}
+        isWide={hasProducts}
       />
       {hasProducts && choices.products.length > 0 ? (
         <SelectField
@@ -115,11 +116,13 @@ type SelectFieldProps = {
   label: string
   value: string | number
   options: readonly { value: string | number; label: string }[]
+  /** As wide as a phone. */
+  isWide?: boolean
 }
 
-function SelectField({ name, label, value, options }: SelectFieldProps) {
+function SelectField({ name, label, value, options, isWide }: SelectFieldProps) {
   return (
-    <label className="field filter-half">
+    <label className={`field ${isWide ? 'filter-full' : 'filter-half'}`}>
       <span className="field-label">{label}</span>
       <select key={value} className="select" name={name} defaultValue={value}>
         {options.map((option) => (

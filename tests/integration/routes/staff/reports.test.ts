@@ -137,7 +137,7 @@ describe.each(DIALECTS)('reports on %s', (dialect) => {
 
   test.each([
     ['startDate=2026-07-01&endDate=2026-07-31', 'tor 16 juli 10:00'],
-    ['startDate=2025-07-01&endDate=2026-07-31', '16 juli 2026 10:00'],
+    ['startDate=2025-07-01&endDate=2026-07-31', '16\u00a0juli\u00a02026 10:00'],
   ])('a booking of %s starts %s', async (period, start) => {
     await using database = await createTestDatabase(dialect)
     const { db } = database
