@@ -50,7 +50,7 @@ test.each(SCRIPTS)(
     await leadsOn.waitFor()
     expect(await leadsToTimes.isVisible()).toBe(false)
 
-    await openProduct({ screen: page, ...row }, 'solnedgång', quietDay(40))
+    await openProduct({ screen: page, ...row }, 'Motorbåt', quietDay(40))
     expect(await page.locator('[name=startTime]:checked').count()).toBe(1)
     expect(await leadsOn.isVisible()).toBe(true)
   },
