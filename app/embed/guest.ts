@@ -100,7 +100,11 @@ function start(live: HTMLElement) {
       const isSamePage = new URL(response.url).pathname === location.pathname && change !== 'push'
       remember(response.url, isSamePage || change === 'replace')
       show(next, choosing !== undefined || (isSamePage && response.ok))
-      if (choosing) document.getElementById(choosing)?.scrollIntoView({ block: 'nearest' })
+      if (choosing) {
+        document.getElementById(choosing)?.scrollIntoView({ block: 'nearest' })
+        // A long day's starts fill a phone: the tapped day stays above the first of them.
+        document.activeElement?.closest('[data-choice]')?.scrollIntoView({ block: 'nearest' })
+      }
     } catch (error) {
       if (controller.signal.aborted) return
       // Without a network the page stays as it is, with what was typed; anything else is left to the browser.

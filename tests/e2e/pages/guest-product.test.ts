@@ -15,23 +15,26 @@ import { openDatabase, SCRIPTS, withBrowser } from '#tests/support/pages.ts'
 /** Appearance of days, times and choices on a product page. Source: experience.md 30, look/widget-product. */
 const browser = withBrowser()
 
+/** Next year's 26th: three weeks of the month are over, and the shop is open long enough for eight starts a day. */
+const LATE_IN_AUGUST = `${new Date().getUTCFullYear() + 1}-08-26T05:00:00Z`
 const PHONE = { width: 360, height: 740 }
 const DAYS_AND_TIMES = '.month a, .day-strip li > *, .time-tile, .time-choice, .button'
 
 test.each(SCRIPTS)(
   'late in a month a day and its times share the screen of a phone, $script',
   async (row) => {
-    await using server = await startDemo(inject('demoFolder'), { BRYGGA_NOW: lateInAMonth(), WORKER: 'off' })
+    await using server = await startDemo(inject('demoFolder'), { BRYGGA_NOW: LATE_IN_AUGUST, WORKER: 'off' })
     const page = await browser.open(row)
     await page.setViewportSize(PHONE)
     const product = productId('Havskajak')
 
     await page.goto(`${server.url}/widget?key=sjoboden&product=${product}`)
-    await seeDayWithTimes(page, '.day-strip [id^=day-]:not([aria-current])')
+    // The strip goes on in the month after.
+    await seeDayWithTimes(page, page.locator('.day-strip [id^=day-]:not([aria-current])').first())
     await openMonth({ screen: page, ...row })
     await page.locator('.weeks-over').waitFor()
     expect(await page.locator('.weeks-over tbody tr').first().isVisible()).toBe(false)
-    await seeDayWithTimes(page, 'table.month [id^=day-]:not([aria-current])')
+    await seeDayWithTimes(page, page.locator('table.month [id^=day-]:not([aria-current])').last())
   },
 )
 
@@ -95,8 +98,7 @@ test.each([640, 320])('at 200 % on %i pixels nothing is cut off or lies under th
 })
 
 /** Taps a day: the day, and the first times, then stand between the window's top and the bar. */
-async function seeDayWithTimes(page: Page, days: string): Promise<void> {
-  const day = page.locator(days).last()
+async function seeDayWithTimes(page: Page, day: Locator): Promise<void> {
   const date = new URL((await day.getAttribute('href')) ?? '', page.url()).searchParams.get('startDate')
   await day.click()
   await page.waitForURL(({ searchParams }) => searchParams.get('startDate') === date)
@@ -116,10 +118,4 @@ function productId(name: string): number {
   using database = openDatabase()
   const find = database.prepare<[string], { id: number }>('select id from product where name = ?')
   return find.get(name)?.id ?? 0
-}
-
-/** Next month's 26th: three weeks of it are over, wherever it begins. */
-function lateInAMonth(): string {
-  const now = new Date()
-  return `${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 26)).toISOString().slice(0, 10)}T05:00:00Z`
 }
