@@ -68,20 +68,24 @@ export function listParams(address: ListAddress, changes: Changes = {}): URLSear
     tab: tab === LIST_DEFAULTS.tab ? undefined : tab,
     sort: sort === LIST_DEFAULTS.sort ? undefined : sort,
   }
-  const named = Object.entries(LIST_PARAMETERS).flatMap(([key, name]): [string, unknown][] =>
-    isFilterKey(key) ? [values[key]].flat().map((value) => [name, value]) : [],
-  )
-  const ofFields = answers.map(({ customFieldId, value }) => [`${FIELD_PARAMETER}${customFieldId}`, value])
   const params = new URLSearchParams()
-  for (const [name, value] of [...named, ...ofFields, [ALL_PARAMETER, isAll ? '1' : '']]) {
-    if (value !== undefined && value !== '') params.append(String(name), String(value))
+  const add = (name: string, value: string | number | boolean | undefined) => {
+    if (value !== undefined && value !== '') params.append(name, String(value))
   }
+  for (const key of FILTER_KEYS) {
+    const value = values[key]
+    for (const each of typeof value === 'object' ? value : [value]) add(LIST_PARAMETERS[key], each)
+  }
+  for (const { customFieldId, value } of answers) add(`${FIELD_PARAMETER}${customFieldId}`, value)
+  if (isAll) add(ALL_PARAMETER, 1)
   return params
 }
 
 function isFilterKey(key: string): key is keyof typeof LIST_PARAMETERS {
   return Object.hasOwn(LIST_PARAMETERS, key)
 }
+
+const FILTER_KEYS = Object.keys(LIST_PARAMETERS).filter(isFilterKey)
 
 /** The same list without any filter; tab and sort order stay. */
 export function withoutFilters(address: ListAddress): string {
