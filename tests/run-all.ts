@@ -41,7 +41,10 @@ const LINES: readonly Line[] = [
       { name: 'route types', file: '@react-router/dev/bin.cjs', args: ['typegen'] },
     ],
   },
-  ...(isFast ? [{ lanes: 2, steps: [vitest('unit'), TYPES] }] : [sharingTheDay()]),
+  ...(isFast
+    ? [{ lanes: 2, steps: [vitest('unit'), TYPES] }]
+    : // Half of what tests on databases wait for is PostgreSQL: units and types take what they leave.
+      [{ lanes: 2, steps: [vitest('integration'), TYPES, vitest('unit')] }, sharingTheDay()]),
 ]
 
 const countsSchema = z.object({
@@ -113,15 +116,11 @@ function runNode(args: string[]): Promise<{ status: number | null; output: strin
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
 }
 
-/**
- * A browser that waits for a server that waits for a browser fills two thirds of a core, and half of what tests on
- * databases wait for is PostgreSQL: three lanes fill two cores.
- */
+/** A browser that waits for a server that waits for a browser fills two thirds of a core: three of them fill two. */
 function sharingTheDay(): Line {
   const journeys = PARTS.map((part) => vitest('e2e-journeys', `${part}/${PARTS.length}`))
   // The longest first, so that no lane is left alone for long.
-  const longest = [vitest('e2e-http'), vitest('integration')]
-  return { lanes: 3, steps: [...longest, TYPES, vitest('unit'), vitest('e2e-pages'), ...journeys] }
+  return { lanes: 3, steps: [vitest('e2e-http'), vitest('e2e-pages'), ...journeys] }
 }
 
 /** All tests of a project, or one part of its files, as '1/3'. */
