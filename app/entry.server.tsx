@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
   type EntryContext,
@@ -16,7 +15,6 @@ import { getInstance, getTranslate } from '#app/i18n/translate.server.ts'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
 
 export const streamTimeout = 5_000
-const RENDER_TIMEOUT_MS = streamTimeout + 1_000
 
 /** Called by the server for every request: the only way in for what the process holds. */
 export function createLoadContext(process: Host): RouterContextProvider {
@@ -30,8 +28,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * Sends the page whole: no loader leaves anything for later, and pieces cost a stream in the router, a flush each in
- * compression and chunks on the line. A page that can't be rendered becomes a plain one.
+ * Sends the page whole: no loader leaves anything for later, and rendering to a text costs less than to a stream.
+ * A page that can't be rendered becomes a plain one.
  */
 export default async function handleRequest(
   request: Request,
@@ -41,66 +39,36 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const frame = { ...context.get(pageFrame), failure: context.get(failure) }
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  let isShellReady = false
-
-  const { pipe, abort } = renderToPipeableStream(
-    <PageFrameContext value={frame}>
-      <I18nextProvider i18n={getInstance(frame.locale)}>
-        <ServerRouter context={entry} url={request.url} nonce={frame.nonce} />
-      </I18nextProvider>
-    </PageFrameContext>,
-    {
-      nonce: frame.nonce,
-      // What is there stands in its place, however long: nothing is sent on ahead of it.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        isShellReady = true
-      },
-      onAllReady() {
-        // The timer would hold on to the whole rendered page until it runs out.
-        clearTimeout(deadline)
-        pipe(collected(send))
-      },
-      onShellError(error) {
-        clearTimeout(deadline)
-        reject(error)
-      },
-      onError(error) {
-        if (isShellReady) recordFailure(error, context)
-      },
-    },
-  )
-  const deadline = setTimeout(abort, RENDER_TIMEOUT_MS).unref()
-
-  function send(html: Buffer<ArrayBuffer>) {
+  try {
+    await readHandoff(entry)
+    const html = renderToString(
+      <PageFrameContext value={frame}>
+        <I18nextProvider i18n={getInstance(frame.locale)}>
+          <ServerRouter context={entry} url={request.url} nonce={frame.nonce} />
+        </I18nextProvider>
+      </PageFrameContext>,
+    )
+    const body = Buffer.from(`<!DOCTYPE html>${html}`)
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    headers.set('Content-Length', String(html.length))
-    const init = { headers, status: frame.failure ?? errorStatusOf(entry) ?? statusCode }
-    resolve(new Response(html, init))
-  }
-  return promise.catch((error: unknown) => {
+    headers.set('Content-Length', String(body.length))
+    return new Response(body, { headers, status: frame.failure ?? errorStatusOf(entry) ?? statusCode })
+  } catch (error) {
     recordFailure(error, context)
     const { locale, requestId } = frame
     const isGuest = isGuestPath(new URL(request.url).pathname)
     const page = { t: getTranslate(locale), locale, requestId, isGuest }
     return plainErrorPage(context.get(failure) ?? 500, page)
-  })
+  }
 }
 
-/** Collects what is written, and hands it over as one. */
-function collected(done: (all: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk, _encoding, next) {
-      chunks.push(chunk)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks))
-      next()
-    },
-  })
+/**
+ * Reads the loaders' data to the end before anything is rendered: the router, which writes it into the page, would
+ * wait for its stream otherwise, and a text can't wait.
+ */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return
+  const value = Buffer.concat(await Array.fromAsync(serverHandoffStream)).toString()
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
 /**
