@@ -20,6 +20,8 @@ type FoundUser = {
 
 type FoundMembership = {
   shopId: number
+  /** Of the shop's facts, as of now. */
+  version: string
   displayName: string
   role: MemberRole
   /** Resources of the shop are linked to the user, who sees their bookings. */
@@ -98,6 +100,7 @@ export async function listMemberships(db: Db, userId: number): Promise<FoundMemb
   const rows = await selectMemberships(db, { userId })
   return rows.map((row) => ({
     shopId: row.shop_id,
+    version: row.version,
     displayName: row.display_name,
     role: row.built_in_role
       ? { builtIn: row.built_in_role }
@@ -115,10 +118,12 @@ const selectMemberships = prepared((db, value: Place<{ userId: number }>) =>
   db
     .selectFrom('membership')
     .innerJoin('shop', 'shop.id', 'membership.shop_id')
+    .innerJoin('shop_version', 'shop_version.shop_id', 'shop.id')
     .leftJoin('role', 'role.id', 'membership.role_id')
     .select([
       'membership.shop_id',
       'shop.display_name',
+      'shop_version.version',
       'membership.built_in_role',
       'membership.manifest_columns',
       'role.permissions',
@@ -205,15 +210,18 @@ export async function updatePasswordHash(tx: Tx, userId: number, passwordHash: s
 
 /** Who works in the shop, by name; a disabled user too, whose records must still be named. */
 export async function listMembers(db: Db, shopId: number): Promise<{ id: number; name: string }[]> {
-  return db
+  return selectMembers(db, { shopId })
+}
+
+const selectMembers = prepared((db, value: Place<{ shopId: number }>) =>
+  db
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.user_id')
     .select(['user.id', 'user.name'])
-    .where('membership.shop_id', '=', shopId)
+    .where('membership.shop_id', '=', value('shopId'))
     .orderBy('user.name')
-    .orderBy('user.id')
-    .execute()
-}
+    .orderBy('user.id'),
+)
 
 /** True when the user works in the shop. */
 export async function isMember(

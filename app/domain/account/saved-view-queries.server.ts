@@ -1,3 +1,4 @@
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type ViewsKey = { shopId: number; userId: number; list: 'orders' | 'bookings' }
@@ -8,15 +9,18 @@ export type SavedView = { id: number; name: string; query: string }
 
 /** In the order of their making. */
 export async function listSavedViews(db: Db, { shopId, userId, list }: ViewsKey): Promise<SavedView[]> {
-  return db
+  return selectViews(db, { shopId, userId, list })
+}
+
+const selectViews = prepared((db, value: Place<ViewsKey>) =>
+  db
     .selectFrom('saved_view')
     .select(['id', 'name', 'query'])
-    .where('shop_id', '=', shopId)
-    .where('user_id', '=', userId)
-    .where('list', '=', list)
-    .orderBy('id')
-    .execute()
-}
+    .where('shop_id', '=', value('shopId'))
+    .where('user_id', '=', value('userId'))
+    .where('list', '=', value('list'))
+    .orderBy('id'),
+)
 
 /** undefined for one that does not exist, of another user or of another shop. */
 export async function findSavedView(db: Db, key: ViewKey): Promise<(SavedView & ViewsKey) | undefined> {

@@ -9,9 +9,11 @@ import {
 } from '#app/domain/account/session-queries.server.ts'
 import { hashToken } from '#app/domain/account/tokens.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
+import { atVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import { findShop } from '#app/domain/shop/shop-queries.server.ts'
 import { baseServices, type SignedIn, signedIn } from '#app/http/context.server.ts'
 import { isFilePath, isGuestPath, isWebhook } from '#app/http/paths.ts'
+import { isSafeMethod } from '#app/http/session/cross-site.ts'
 import {
   endedSessionCookie,
   readSessionToken,
@@ -32,7 +34,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, url, 
   if (!token) return next()
 
   const session = await findSession(db, { tokenHash: hashToken(token), now })
-  const who = session && (await findSignedIn(context, session))
+  const who = session && (await findSignedIn(context, session, request.method))
   if (!session || !who) {
     const response = await next()
     if (!setsCookie(response)) response.headers.append('Set-Cookie', endedSessionCookie(config))
@@ -62,13 +64,17 @@ function setsCookie(response: Response): boolean {
 async function findSignedIn(
   context: Readonly<RouterContextProvider>,
   session: FoundSession,
+  method: string,
 ): Promise<SignedIn | undefined> {
-  const { db } = context.get(baseServices)
-  const user = await findUser(db, session.userId)
+  const base = context.get(baseServices)
+  const user = await findUser(base.db, session.userId)
   if (!user) return undefined
 
-  const memberships = await listMemberships(db, user.id)
+  const memberships = await listMemberships(base.db, user.id)
   const current = memberships.find(({ shopId }) => shopId === user.currentShopId) ?? memberships[0]
+  // What only reads gets all facts of the shop as they are now; after a form's changes they are others.
+  const db = current && isSafeMethod(method) ? atVersion(base.db, current) : base.db
+  context.set(baseServices, { ...base, db })
   return {
     user,
     session,

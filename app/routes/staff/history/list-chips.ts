@@ -42,7 +42,6 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
   const t = useTranslate()
   const format = useFormat()
   const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
-  const without = (changes: Partial<ListAddress>) => writeListAddress(address, changes)
   const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
     if (from && to) return from === to ? format.dateShort(from) : `${format.day(from)} – ${format.day(to)}`
     if (from) return t('orders.from', { date: format.day(from) })
@@ -50,36 +49,32 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
   }
   const nameIn = (list: readonly Choice[], id: number) =>
     list.find((choice) => choice.id === id)?.name ?? String(id)
-  const chip = (name: MessageKey, value: string | undefined, changes: Partial<ListAddress>) => ({
-    name: t(name),
-    value: value ?? '',
-    to: without(changes),
-  })
+  const chip = (name: string, value: string | undefined, changes: Partial<ListAddress>): FilterChip[] =>
+    value ? [{ name, value, to: writeListAddress(address, changes) }] : []
   const start = { startFrom: undefined, startTo: undefined }
   const created = { createdFrom: undefined, createdTo: undefined }
+  const creator = createdByUserId === undefined ? undefined : nameIn(choices.members, createdByUserId)
   return [
-    chip('common.search', address.search, { search: undefined }),
-    chip('orders.start', dates(address.startFrom, address.startTo), start),
-    chip('orders.created', dates(address.createdFrom, address.createdTo), created),
-    chip('orders.payment', payment && t(PAYMENT_LABELS[payment]), { payment: undefined }),
-    ...productIds.map((id) =>
-      chip('orders.product', nameIn(choices.products, id), {
+    ...chip(t('common.search'), address.search, { search: undefined }),
+    ...chip(t('orders.start'), dates(address.startFrom, address.startTo), start),
+    ...chip(t('orders.created'), dates(address.createdFrom, address.createdTo), created),
+    ...chip(t('orders.payment'), payment && t(PAYMENT_LABELS[payment]), { payment: undefined }),
+    ...productIds.flatMap((id) =>
+      chip(t('orders.product'), nameIn(choices.products, id), {
         productIds: productIds.filter((other) => other !== id),
       }),
     ),
-    ...answers.map(({ customFieldId, value }) => ({
-      name: nameIn(choices.fields, customFieldId),
-      value: answerLabel(customFieldId, value),
-      to: without({ answers: answers.filter((other) => other.customFieldId !== customFieldId) }),
-    })),
-    chip('orders.comment', address.comment, { comment: undefined }),
-    chip('orders.comment_by', commentBy && t(COMMENT_LABELS[commentBy]), { commentBy: undefined }),
-    chip('orders.created_by', createdByUserId === undefined ? '' : nameIn(choices.members, createdByUserId), {
-      createdByUserId: undefined,
-    }),
-    chip('orders.affiliate', address.affiliateTag, { affiliateTag: undefined }),
-    chip('orders.channel', channel && creatorLabel(channel), { channel: undefined }),
-  ].filter(({ value }) => value !== '')
+    ...answers.flatMap(({ customFieldId, value }) =>
+      chip(nameIn(choices.fields, customFieldId), answerLabel(customFieldId, value), {
+        answers: answers.filter((other) => other.customFieldId !== customFieldId),
+      }),
+    ),
+    ...chip(t('orders.comment'), address.comment, { comment: undefined }),
+    ...chip(t('orders.comment_by'), commentBy && t(COMMENT_LABELS[commentBy]), { commentBy: undefined }),
+    ...chip(t('orders.created_by'), creator, { createdByUserId: undefined }),
+    ...chip(t('orders.affiliate'), address.affiliateTag, { affiliateTag: undefined }),
+    ...chip(t('orders.channel'), channel && creatorLabel(channel), { channel: undefined }),
+  ]
 
   function answerLabel(customFieldId: number, value: string): string {
     const field = choices.fields.find(({ id }) => id === customFieldId)
