@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { CheckInForm } from './check-in-form.tsx'
 import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
@@ -35,7 +35,7 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
         )}
       </td>
       <td className="row-key">
-        {opensOrders ? <Link to={`/bookings/${row.bookingId}`}>{name}</Link> : name}
+        {opensOrders ? <PageLink to={`/bookings/${row.bookingId}`}>{name}</PageLink> : name}
         <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
       </td>
       <td className="guests-cell">{[...row.guests, ...row.addons].join(', ')}</td>
@@ -62,10 +62,10 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
           <p key={comment}>{comment}</p>
         ))}
         {row.reserved && canTakePayment ? (
-          <Link className="button secondary small" to={writeCheckInAddress(address, row.bookingId)}>
+          <PageLink className="button secondary small" to={writeCheckInAddress(address, row.bookingId)}>
             {t('order.take_payment')}
             <span className="visually-hidden"> {name}</span>
-          </Link>
+          </PageLink>
         ) : null}
       </td>
     </tr>
@@ -87,13 +87,13 @@ function Units({ row, address, canAllocate }: UnitsProps) {
         </span>
       ))}
       {row.missingUnits > 0 && canAllocate ? (
-        <Link
+        <PageLink
           className="unit is-missing"
           to={writeAllocationAddress(row.bookingId, writeManifestAddress(address))}
         >
           {t('allocation.assign')}
           <span className="visually-hidden"> {row.customerName}</span>
-        </Link>
+        </PageLink>
       ) : null}
       {row.missingUnits > 0 && !canAllocate ? (
         <span className="unit is-missing">{t('manifest.not_allocated')}</span>
@@ -118,13 +118,14 @@ function Payment({ row }: { row: ManifestRowView }) {
     )
   }
   if (row.isFinished && dueMinor === 0) return <StayBadge state="FINISHED" />
-  const amounts = { payed: format.moneyPlain(payedMinor), price: format.money(priceMinor) }
   return (
     <>
       <PaymentBadge state={paymentState} />
       {paymentState === 'UNPAID' ? <span className="meta danger-text">{format.money(dueMinor)}</span> : null}
       {paymentState === 'PARTIALLY_PAID' ? (
-        <span className="meta">{t('manifest.payed_of', amounts)}</span>
+        <span className="meta">
+          {t('manifest.payed_of', { payed: format.moneyPlain(payedMinor), price: format.money(priceMinor) })}
+        </span>
       ) : null}
     </>
   )
