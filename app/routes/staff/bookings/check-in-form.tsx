@@ -4,14 +4,12 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { handleCheckIn } from './check-in.server.ts'
-import type { ManifestAddress } from './manifest-address.ts'
-import { writeManifestAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 
 type CheckInFormProps = {
   row: ManifestRowView
-  /** The list to come back to. */
-  address: ManifestAddress
+  /** Address of the list to come back to. */
+  list: string
   /** The submit button; `isIn` is what the reader chose, before the server has answered. */
   children: (isIn: boolean) => ReactNode
 }
@@ -23,17 +21,17 @@ type CheckInFormProps = {
  */
 export function CheckInForm(props: CheckInFormProps) {
   if (!import.meta.env.SSR) return <FollowedCheckIn {...props} />
-  const { row, address, children } = props
+  const { row, list, children } = props
   const isIn = row.checkedInAt !== null
   return (
-    <form method="post" action={writeManifestAddress(address)} data-discover="true">
+    <form method="post" action={list} data-discover="true">
       <CheckInFields row={row} isIn={isIn} />
       {children(isIn)}
     </form>
   )
 }
 
-function FollowedCheckIn({ row, address, children }: CheckInFormProps) {
+function FollowedCheckIn({ row, list, children }: CheckInFormProps) {
   const t = useTranslate()
   const fetcher = useFetcher<typeof handleCheckIn>()
   const isHydrated = useHydrated()
@@ -42,7 +40,7 @@ function FollowedCheckIn({ row, address, children }: CheckInFormProps) {
     requested === undefined || requested === null ? row.checkedInAt !== null : requested === 'check-in'
   const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
   return (
-    <fetcher.Form method="post" action={writeManifestAddress(address)} preventScrollReset>
+    <fetcher.Form method="post" action={list} preventScrollReset>
       <CheckInFields row={row} isIn={isIn} />
       {isHydrated ? <input type="hidden" name="byScript" value="on" /> : null}
       {children(isIn)}

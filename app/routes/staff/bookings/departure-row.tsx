@@ -5,19 +5,28 @@ import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.t
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { CheckInForm } from './check-in-form.tsx'
-import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
+import { type ManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 
 type DepartureRowProps = {
   row: ManifestRowView
   address: ManifestAddress
+  /** The same as it is written. */
+  list: string
   columns: readonly { id: number; name: string }[]
   opensOrders: boolean
   canTakePayment: boolean
 }
 
 /** One booking of a departure. A reservation is no guest: it has no tick, and says how long it lasts. */
-export function DepartureRow({ row, address, columns, opensOrders, canTakePayment }: DepartureRowProps) {
+export function DepartureRow({
+  row,
+  address,
+  list,
+  columns,
+  opensOrders,
+  canTakePayment,
+}: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
@@ -29,7 +38,7 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
     <tr id={`b${row.bookingId}`} className={`without-check ${state}`.trim()}>
       <td className="tick-cell">
         {row.reserved ? null : (
-          <CheckInForm row={row} address={address}>
+          <CheckInForm row={row} list={list}>
             {(isIn) => <Tick isIn={isIn} name={name} />}
           </CheckInForm>
         )}
@@ -47,7 +56,7 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
         ) : null}
       </td>
       <td className="units-cell">
-        <Units row={row} address={address} canAllocate={canTakePayment} />
+        <Units row={row} list={list} canAllocate={canTakePayment} />
       </td>
       <td className="payment-cell">
         <Payment row={row} />
@@ -72,10 +81,10 @@ export function DepartureRow({ row, address, columns, opensOrders, canTakePaymen
   )
 }
 
-type UnitsProps = Pick<DepartureRowProps, 'row' | 'address'> & { canAllocate: boolean }
+type UnitsProps = Pick<DepartureRowProps, 'row' | 'list'> & { canAllocate: boolean }
 
 /** Named units, and guides or boats that not the whole departure has. */
-function Units({ row, address, canAllocate }: UnitsProps) {
+function Units({ row, list, canAllocate }: UnitsProps) {
   const t = useTranslate()
   const names = [...row.units, ...row.resources]
   if (names.length === 0 && row.missingUnits === 0) return null
@@ -87,10 +96,7 @@ function Units({ row, address, canAllocate }: UnitsProps) {
         </span>
       ))}
       {row.missingUnits > 0 && canAllocate ? (
-        <PageLink
-          className="unit is-missing"
-          to={writeAllocationAddress(row.bookingId, writeManifestAddress(address))}
-        >
+        <PageLink className="unit is-missing" to={writeAllocationAddress(row.bookingId, list)}>
           {t('allocation.assign')}
           <span className="visually-hidden"> {row.customerName}</span>
         </PageLink>

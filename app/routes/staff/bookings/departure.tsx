@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { DepartureHead, endsText } from './departure-head.tsx'
 import { DepartureRow } from './departure-row.tsx'
-import type { ManifestAddress } from './manifest-address.ts'
+import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -73,6 +73,7 @@ function DepartureTable({ departure, pageHead, columns, ...reader }: DeparturePr
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
+  const list = writeManifestAddress(reader.address)
   const rows = useSteady(departure.rows, ({ bookingId }) => bookingId)
   return (
     <table className="table manifest-table">
@@ -108,7 +109,7 @@ function DepartureTable({ departure, pageHead, columns, ...reader }: DeparturePr
       </thead>
       <tbody>
         {rows.map((row) => (
-          <DepartureRow key={row.bookingId} row={row} columns={columns} {...reader} />
+          <DepartureRow key={row.bookingId} row={row} list={list} columns={columns} {...reader} />
         ))}
       </tbody>
     </table>
