@@ -14,12 +14,12 @@ const PHONE = { way: 'on a phone', hasScript: true, width: 360 } as const
 const BARE_DESK = { way: 'at a desk without JavaScript', hasScript: false, width: 1280 } as const
 const BARE_PHONE = { way: 'on a phone without JavaScript', hasScript: false, width: 360 } as const
 
-/** A desk and a phone, each as the product is with its script and without it: for what everybody does daily. */
+/** A desk and a phone, each as the product is with its script and without it. */
 export const MEANS = [DESK, PHONE, BARE_DESK, BARE_PHONE] as const
 
 /**
- * For the rest, each width and each script once: no page asks for both together. Neighbours take different pairs,
- * so that all four are walked in each area.
+ * Each width and each script once: no page asks for both together. Neighbours take different pairs, so that all
+ * four are walked in each area.
  */
 export const SCRIPT_AT_DESK = [DESK, BARE_PHONE] as const
 export const SCRIPT_ON_PHONE = [PHONE, BARE_DESK] as const

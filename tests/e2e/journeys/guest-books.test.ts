@@ -23,7 +23,7 @@ import {
   stepUp,
   submitButton,
 } from '#tests/support/guest-journey.ts'
-import { MEANS, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
+import { SCRIPT_ON_PHONE, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
 /** The main job: a guest finds something, chooses, pays and knows where to be when. Source: domain.md §7. */
 const browser = withBrowser()
@@ -35,7 +35,7 @@ function amountPattern(minor: number): RegExp {
   return new RegExp(String(minor / 100).replace(/(\d)(\d{3})$/, '$1\\s?$2'))
 }
 
-test.each(MEANS)('a guest books kayaks and pays, $way', async ({ hasScript, width }) => {
+test.each(SCRIPT_ON_PHONE)('a guest books kayaks and pays, $way', async ({ hasScript, width }) => {
   const page = await browser.open({ hasScript, width })
   const guest = { screen: page, hasScript }
 

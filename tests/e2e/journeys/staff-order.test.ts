@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { insertComing } from '#tests/support/coming-orders.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { formFields, HttpClient } from '#tests/support/http-client.ts'
-import { MEANS, openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPT_AT_DESK, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import {
   choose,
   follow,
@@ -16,10 +16,10 @@ import {
 
 /** A working day at the desk: one order from log-in to restore. Source: experience.md 15, 21, 23, 25. */
 const browser = withStaffBrowser()
-const orders = await insertComing('UNPAID', MEANS.length)
+const orders = await insertComing('UNPAID', SCRIPT_AT_DESK.length)
 
-test.each(MEANS)('an owner looks after an order $way', async ({ hasScript, width }) => {
-  const order = orders[MEANS.findIndex((way) => way.hasScript === hasScript && way.width === width)]
+test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScript, width }) => {
+  const order = orders[SCRIPT_AT_DESK.findIndex((way) => way.hasScript === hasScript)]
   if (!order) throw new Error('no order for this way')
   const page = await browser.open({ hasScript, width })
 
