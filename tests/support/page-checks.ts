@@ -16,7 +16,7 @@ declare global {
 
 /** The rules themselves, of the version that the builder brings. */
 const AXE: { source: string } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
-  'axe-core',
+  'axe-core/axe.min.js',
 )
 
 /** Success criteria of levels A and AA. */
