@@ -1,8 +1,8 @@
 /**
  * Runs the checks that take too long for every change: many random histories of orders against their model, many
- * random shops against the engine's oracle, every bad body to every route, a guest in Firefox, files of reports in
- * LibreOffice, a hundred races per database, and the goals of performance.md in full length. Needs a quiet machine:
- * `npm run prove`.
+ * random shops against the engine's oracle, every bad body to every route, every role in every form, a guest in
+ * Firefox, files of reports in LibreOffice, a hundred races per database, and the goals of performance.md in full
+ * length. Needs a quiet machine: `npm run prove`.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -49,10 +49,18 @@ const STEPS: readonly Step[] = [
     env: { ORACLE_RUNS: '2000' },
   },
   {
-    name: 'every route refuses every bad body',
+    name: 'every bad body to every route, and every role in every form',
     file: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--project', 'e2e-http', '--testTimeout=1800000', 'tests/e2e/http/malformed.test.ts'],
-    env: { SWEEP_BODIES: '1000' },
+    args: [
+      'run',
+      '--project',
+      'e2e-http',
+      '--testTimeout=1800000',
+      ...['malformed', 'malformed-json', 'permissions', 'other-shop'].map(
+        (sweep) => `tests/e2e/http/${sweep}.test.ts`,
+      ),
+    ],
+    env: { PROVE_SWEEPS: '1' },
   },
   {
     name: 'payment events in every order, lost, repeated and late',
