@@ -11,6 +11,10 @@ import { insertMembership } from '#tests/support/builders.ts'
 
 export type TestUser = { id: number; email: string; password: string; shopIds: number[] }
 
+const PASSWORD = 'kajak-i-skaren'
+/** One for all: hashing is meant to be slow. */
+const HASH = hashPassword(PASSWORD)
+
 /** Somebody of one test's own in a running demo, so that no other test's log-ins are disturbed. */
 export async function addUser(
   dataDir: string,
@@ -19,8 +23,7 @@ export async function addUser(
 ): Promise<TestUser> {
   const { db, close } = openDatabase({ sqliteFile: path.join(dataDir, 'brygga.sqlite') })
   const email = `${crypto.randomUUID()}@example.com`
-  const password = 'kajak-i-skaren'
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await HASH
   const now = instantFromDate(new Date())
   const added = await inTransaction(db, async (tx) => {
     const id = await insertUser(tx, { name: 'Test', email, passwordHash, now })
@@ -30,7 +33,7 @@ export async function addUser(
       await insertMembership(tx, { shop_id: shopId, user_id: id, built_in_role: role })
       shopIds.push(shopId)
     }
-    return ok({ id, email, password, shopIds })
+    return ok({ id, email, password: PASSWORD, shopIds })
   })
   await close()
   if (!added.ok) throw new Error('unreachable')
