@@ -15,7 +15,7 @@ const FEWER = 24
 
 test.each(DIALECTS)('%s: 64 buyers at two processes get what there is, and no more', async (dialect) => {
   await using database = await createDemoDatabase(dialect)
-  const servers = await startTwoServers(database)
+  const servers = await startTwoServers(database, { WORKER: 'off' })
   await using _first = servers[0]
   await using _second = servers[1]
 
@@ -32,7 +32,7 @@ test.each(DIALECTS)('%s: 64 buyers at two processes get what there is, and no mo
 test('without the lock the same races oversell', async () => {
   await using database = await createDemoDatabase('postgres')
   const preload = path.resolve('tests/support/without-lock.ts')
-  const servers = await startTwoServers(database, { NODE_OPTIONS: `--import=${preload}` })
+  const servers = await startTwoServers(database, { NODE_OPTIONS: `--import=${preload}`, WORKER: 'off' })
   await using _first = servers[0]
   await using _second = servers[1]
 
