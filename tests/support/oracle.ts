@@ -338,6 +338,13 @@ function shortestOf(shop: OracleShop, product: OracleProduct, start: string): st
 type Limit = { capacity: number | null; used: number; remaining: number | null; isClosedOut: boolean }
 
 function limitsOf(shop: OracleShop, request: Request): Limit[] {
+  const ofShop = kept(limitsFound, shop, () => new WeakMap<Request, Limit[]>())
+  return kept(ofShop, request, () => findLimits(shop, request))
+}
+
+const limitsFound = new WeakMap<OracleShop, WeakMap<Request, Limit[]>>()
+
+function findLimits(shop: OracleShop, request: Request): Limit[] {
   const { product, start } = request
   const master = masterOf(shop, product)
   const ofPool = shop.bookings.filter((each) => masterOf(shop, productOf(shop, each)) === master)
@@ -372,15 +379,19 @@ function limitOf(
     ? [minuteOf(start), minuteOf(start) + 1]
     : occupied(product, start, end)
   const visible: Span = [minuteOf(start), minuteOf(end)]
+  const takers = bookings.map((each) => ({
+    start: each.start,
+    quantity: each.quantity,
+    span: occupiedBy(shop, each),
+  }))
   let used = 0
   let most = 0
   let isClosedOut = false
-  for (let minute = requested[0]; minute < requested[1]; minute++) {
-    const sold = sum(
-      bookings.filter((each) =>
-        product.isByStart ? each.start === start : assignments(occupiedBy(shop, each), minute),
-      ),
-    )
+  const isTouched = takers.length > 0 || closeouts.length > 0
+  for (let minute = requested[0]; isTouched && minute < requested[1]; minute++) {
+    let sold = 0
+    for (const each of takers)
+      if (product.isByStart ? each.start === start : assignments(each.span, minute)) sold += each.quantity
     const isVisible = closeouts.length > 0 && (product.isByStart || assignments(visible, minute))
     const closed = isVisible ? Math.min(bound, closedAt(shop, request, closeouts, minute)) : 0
     used = Math.max(used, sold)
@@ -460,15 +471,14 @@ function resourceRemaining(
   const [from, to] = withTurnaround(product, start, end)
   const available = need.eligible.map((id) => availableOf(shop, request, id, [from, to]))
   const total = product.split ? available.reduce((a, b) => a + b, 0) : Math.max(0, ...available)
+  const lacking = shop.bookings
+    .map((each) => ({ span: resourceTime(shop, each), lacks: lackingOf(shop, each, need) }))
+    .filter(({ lacks }) => lacks > 0)
   let waiting = 0
-  for (let minute = from; minute < to; minute++) {
-    const unassigned = shop.bookings
-      .filter((each) => assignments(resourceTime(shop, each), minute))
-      .map((each) => lackingOf(shop, each, need))
-    waiting = Math.max(
-      waiting,
-      unassigned.reduce((a, b) => a + b, 0),
-    )
+  for (let minute = from; lacking.length > 0 && minute < to; minute++) {
+    let now = 0
+    for (const { span, lacks } of lacking) if (assignments(span, minute)) now += lacks
+    waiting = Math.max(waiting, now)
   }
   return Math.max(0, total - waiting)
 }
@@ -500,17 +510,25 @@ function availableOf(
     const [first, last] = [dayOf(shop, minuteOf(start)), dayOf(shop, minuteOf(end) - 1)]
     for (let date = first; date <= last; date = addDays(date, 1)) if (!onDates.includes(date)) return 0
   }
-  const users = shop.bookings.filter((each) => each.resources.some(({ resourceId }) => resourceId === id))
+  const users = shop.bookings
+    .filter((each) => each.resources.some(({ resourceId }) => resourceId === id))
+    .map((each) => ({
+      span: resourceTime(shop, each),
+      uses: sum(each.resources.filter(({ resourceId }) => resourceId === id)),
+      excludes:
+        (!resource.byProducts && each.productId !== product.id) ||
+        (!resource.byBookings && each.id !== bookingId) ||
+        (!resource.byStarts && each.start !== start),
+    }))
   let peak = 0
-  for (let minute = from; minute < to; minute++) {
-    const now = users.filter((each) => assignments(resourceTime(shop, each), minute))
-    for (const each of now) {
-      if (!resource.byProducts && each.productId !== product.id) return 0
-      if (!resource.byBookings && each.id !== bookingId) return 0
-      if (!resource.byStarts && each.start !== start) return 0
+  for (let minute = from; users.length > 0 && minute < to; minute++) {
+    let used = 0
+    for (const { span, uses, excludes } of users) {
+      if (!assignments(span, minute)) continue
+      if (excludes) return 0
+      used += uses
     }
-    const used = now.flatMap((each) => each.resources.filter(({ resourceId }) => resourceId === id))
-    peak = Math.max(peak, sum(used))
+    peak = Math.max(peak, used)
   }
   return Math.max(0, resource.capacity - peak)
 }
@@ -534,12 +552,10 @@ function identifierRemaining(shop: OracleShop, { product, start, end }: Request)
   const free = freeUnits(shop, product, [start, end], requested)
   const unassigned = lackingDuring(shop, product, requested)
   let peak = 0
-  for (let minute = requested[0]; minute < requested[1]; minute++) {
-    const now = unassigned.filter(({ booking }) => assignments(occupiedBy(shop, booking), minute))
-    peak = Math.max(
-      peak,
-      now.reduce((total, { issues }) => total + issues, 0),
-    )
+  for (let minute = requested[0]; unassigned.length > 0 && minute < requested[1]; minute++) {
+    let now = 0
+    for (const { span, issues } of unassigned) if (assignments(span, minute)) now += issues
+    peak = Math.max(peak, now)
   }
   const claims = claimsOn(shop, product, requested)
   let most = 0
@@ -554,8 +570,12 @@ function lackingDuring(shop: OracleShop, product: OracleProduct, requested: Span
   const master = masterOf(shop, product)
   return shop.bookings
     .filter((each) => masterOf(shop, productOf(shop, each)) === master)
-    .map((booking) => ({ booking, issues: booking.quantity - booking.units.length }))
-    .filter(({ booking, issues }) => issues > 0 && overlap(occupiedBy(shop, booking), requested))
+    .map((booking) => ({
+      booking,
+      span: occupiedBy(shop, booking),
+      issues: booking.quantity - booking.units.length,
+    }))
+    .filter(({ span, issues }) => issues > 0 && overlap(span, requested))
 }
 
 type Claim = { could: readonly number[]; leave: number }
@@ -624,6 +644,18 @@ function areItemsBooked(shop: OracleShop, sale: OracleSale): boolean {
 // Starts and ends
 
 function startsOf(shop: OracleShop, product: OracleProduct, date: string): string[] {
+  const ofShop = kept(startsFound, shop.seasons, () => new WeakMap<OracleProduct, Map<string, string[]>>())
+  const cached = kept(ofShop, product, () => new Map<string, string[]>())
+  const found = cached.get(date)
+  if (found) return found
+  const created = findStarts(shop, product, date)
+  cached.set(date, created)
+  return created
+}
+
+const startsFound = new WeakMap<OracleShop['seasons'], WeakMap<OracleProduct, Map<string, string[]>>>()
+
+function findStarts(shop: OracleShop, product: OracleProduct, date: string): string[] {
   if (product.isAddon) return []
   if (product.startTimeType === 'MANUAL_INDEPENDENT') {
     return [date, addDays(date, 1)].flatMap((each) =>
@@ -682,17 +714,16 @@ function endOf(
   day: string,
   { amount, unit }: OracleDuration,
 ): string | undefined {
-  const wall = Temporal.PlainDateTime.from(start.replace(' ', 'T'))
   switch (unit) {
     case 'MINUTES':
     case 'HOURS':
       return inRealTime(start, unit === 'HOURS' ? amount * 60 : amount)
     case 'DAYS':
-      return firstExisting(textOf(wall.add({ days: amount })))
+      return firstExisting(onTheWall(start, amount * DAY_MINUTES))
     case 'WEEKS':
-      return firstExisting(textOf(wall.add({ weeks: amount })))
+      return firstExisting(onTheWall(start, amount * 7 * DAY_MINUTES))
     case 'MONTHS':
-      return firstExisting(textOf(wall.add({ months: amount })))
+      return firstExisting(textOf(plainOf(start).add({ months: amount })))
     case 'DAYS_TO_CLOSING': {
       const last = lastEnd(shop, addDays(day, amount - 1))
       return last !== undefined && last > start ? last : undefined
@@ -793,8 +824,8 @@ function kept<Thing extends object, Value>(
   return created
 }
 
-function assignments([from, to]: Span, minute: number): boolean {
-  return from <= minute && minute < to
+function assignments(span: Span, minute: number): boolean {
+  return span[0] <= minute && minute < span[1]
 }
 
 function overlap(a: Span, b: Span): boolean {
@@ -808,6 +839,7 @@ function sum(items: readonly { quantity: number }[]): number {
 
 // The clock
 
+const DAY_MINUTES = 1440
 const minutes = new Map<string, number>()
 const walls = new Map<number, string>()
 
@@ -815,7 +847,7 @@ const walls = new Map<number, string>()
 export function minuteOf(wall: string): number {
   const cached = minutes.get(wall)
   if (cached !== undefined) return cached
-  const moment = Temporal.PlainDateTime.from(firstExisting(wall).replace(' ', 'T')).toZonedDateTime(ZONE)
+  const moment = plainOf(firstExisting(wall)).toZonedDateTime(ZONE)
   const minute = moment.epochMilliseconds / 60_000
   minutes.set(wall, minute)
   return minute
@@ -835,7 +867,7 @@ const existing = new Map<string, boolean>()
 function exists(wall: string): boolean {
   const cached = existing.get(wall)
   if (cached !== undefined) return cached
-  const plain = Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
+  const plain = plainOf(wall)
   const answer = plain.toZonedDateTime(ZONE).toPlainDateTime().equals(plain)
   existing.set(wall, answer)
   return answer
@@ -847,15 +879,20 @@ function firstExisting(wall: string): string {
   return found
 }
 
-const moved = new Map<string, string>()
+const moved = new Map<number, Map<string, string>>()
 
 function onTheWall(wall: string, by: number): string {
-  const key = `${wall} ${by}`
-  const cached = moved.get(key)
+  const bySame = moved.get(by) ?? new Map<string, string>()
+  moved.set(by, bySame)
+  const cached = bySame.get(wall)
   if (cached !== undefined) return cached
-  const text = textOf(Temporal.PlainDateTime.from(wall.replace(' ', 'T')).add({ minutes: by }))
-  moved.set(key, text)
+  const text = textOf(plainOf(wall).add({ minutes: by }))
+  bySame.set(wall, text)
   return text
+}
+
+function plainOf(wall: string): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(wall.replace(' ', 'T'))
 }
 
 function textOf(wall: Temporal.PlainDateTime): string {
@@ -863,7 +900,7 @@ function textOf(wall: Temporal.PlainDateTime): string {
 }
 
 function addDays(date: string, days: number): string {
-  return onTheWall(`${date} 12:00`, days * 1440).slice(0, 10)
+  return onTheWall(`${date} 12:00`, days * DAY_MINUTES).slice(0, 10)
 }
 
 function weekday(date: string): number {
