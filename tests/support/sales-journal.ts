@@ -1,4 +1,5 @@
 import { vatShareMinor } from '#app/domain/shared/money.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 type Sold = { quantity: number; guests: number; discountMinor: number; amountMinor: number; vatMinor: number }
@@ -8,14 +9,7 @@ type Sold = { quantity: number; guests: number; discountMinor: number; amountMin
  * rows of confirmed orders say, and the rebooking fees of cancelled ones that the shop could keep.
  */
 export async function findUntrueSales(db: Db, shopId: number) {
-  const rows = await db
-    .selectFrom('booking_product')
-    .innerJoin('order', 'order.id', 'booking_product.order_id')
-    .selectAll('booking_product')
-    .select(['state', 'payed_minor', 'price_minor'])
-    .where('booking_product.shop_id', '=', shopId)
-    .where('removed_at', 'is', null)
-    .execute()
+  const rows = await selectRows(db, { shopId })
   const costs = (orderId: number) =>
     rows.some(
       (row) => row.order_id === orderId && !row.is_rebooking_fee && row.total_minor > row.credited_minor,
@@ -39,12 +33,7 @@ export async function findUntrueSales(db: Db, shopId: number) {
       return [`${row.id} at ${row.vat_percentage}`, sold]
     }),
   )
-  const entries = await db
-    .selectFrom('sales_entry')
-    .selectAll()
-    .where('shop_id', '=', shopId)
-    .orderBy('id')
-    .execute()
+  const entries = await selectEntries(db, { shopId })
   const actual = new Map<string, Sold>()
   for (const entry of entries) {
     const key = `${entry.booking_product_id} at ${entry.vat_percentage}`
@@ -64,3 +53,35 @@ export async function findUntrueSales(db: Db, shopId: number) {
 }
 
 const NOTHING: Sold = { quantity: 0, guests: 0, discountMinor: 0, amountMinor: 0, vatMinor: 0 }
+
+const selectRows = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('booking_product')
+    .innerJoin('order', 'order.id', 'booking_product.order_id')
+    .select([
+      'booking_product.id',
+      'order_id',
+      'is_rebooking_fee',
+      'is_addon',
+      'quantity',
+      'seats',
+      'discount_minor',
+      'total_minor',
+      'credited_minor',
+      'vat_percentage',
+      'state',
+      'payed_minor',
+      'price_minor',
+    ])
+    .where('booking_product.shop_id', '=', value('shopId'))
+    .where('removed_at', 'is', null),
+)
+
+const selectEntries = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('sales_entry')
+    .select(['booking_product_id', 'vat_percentage'])
+    .select(['quantity', 'guests', 'discount_minor', 'amount_minor', 'vat_minor'])
+    .where('shop_id', '=', value('shopId'))
+    .orderBy('id'),
+)

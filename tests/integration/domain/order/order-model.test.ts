@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -133,7 +134,7 @@ test.each(DIALECTS)(
         for (const step of sequence) {
           const outcome = await perform(shop, step)
           if (outcome === NOTHING) continue
-          expect(outcome.actual).toBe(outcome.expected)
+          expectEqual(outcome.actual, outcome.expected)
           await expectAgreement(shop)
         }
       }),
@@ -352,11 +353,12 @@ async function moveAsShown(shop: Shop, input: RequestedChange): Promise<string> 
 
 /** Expects the stored orders to equal the model, and each of their sums to be right. */
 async function expectAgreement(shop: Shop): Promise<void> {
-  expect(await findUntrueAllocations(shop.sale.db, shop.sale.shopId)).toEqual([])
-  expect(await findUntrueSales(shop.sale.db, shop.sale.shopId)).toEqual([])
+  expectEqual(await findUntrueAllocations(shop.sale.db, shop.sale.shopId), [])
+  expectEqual(await findUntrueSales(shop.sale.db, shop.sale.shopId), [])
   const stored = await readOrders(shop.sale)
   shop.stored = stored
-  expect(stored.map((order) => toModelTerms(shop, order))).toEqual(
+  expectEqual(
+    stored.map((order) => toModelTerms(shop, order)),
     shop.model.orders.map((order) => ({
       state: order.state,
       expiresAt:
@@ -377,17 +379,22 @@ async function expectAgreement(shop: Shop): Promise<void> {
     })),
   )
   for (const order of stored) {
-    expect(order.rowsMinor).toBe(order.priceMinor)
-    expect(order.ledgerMinor).toBe(order.payedMinor)
-    expect(order.pendingMinor).toBe(order.returningMinor)
+    expectEqual(order.rowsMinor, order.priceMinor)
+    expectEqual(order.ledgerMinor, order.payedMinor)
+    expectEqual(order.pendingMinor, order.returningMinor)
     for (const { amountMinor, splitMinor } of order.payments)
-      expect([amountMinor, null]).toContain(splitMinor)
+      expectEqual(splitMinor ?? amountMinor, amountMinor)
     for (const { status, amountMinor, splitMinor } of order.refunds)
-      if (status === 'PAYED') expect([amountMinor, null]).toContain(splitMinor)
+      if (status === 'PAYED') expectEqual(splitMinor ?? amountMinor, amountMinor)
     for (const { paidMinor, paidVatMinor } of order.bookings)
-      expect(paidVatMinor).toBe(Math.round(paidMinor / VAT_DIVISOR))
+      expectEqual(paidVatMinor, Math.round(paidMinor / VAT_DIVISOR))
   }
-  expect(model.isAboveCapacity(shop.model)).toBe(false)
+  expectEqual(model.isAboveCapacity(shop.model), false)
+}
+
+/** Asks Vitest, which takes a hundred times as long, only about what is not the same: it tells the difference. */
+function expectEqual<Value>(actual: Value, expected: Value): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
 function toModelTerms({ sale }: Shop, order: StoredOrder) {

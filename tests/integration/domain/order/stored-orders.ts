@@ -1,67 +1,15 @@
 import { minutesOfDay, timeOf, wallTime } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Sale } from './sale.ts'
 
 export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number]
 
 /** All orders of the shop as they are stored, oldest first, with sums made from their rows and ledgers. */
 export async function readOrders({ db, shopId }: Sale) {
-  const orders = await db
-    .selectFrom('order')
-    .select([
-      'id',
-      'secret',
-      'state',
-      'reservation_expires_at',
-      'price_minor',
-      'payed_minor',
-      'returning_minor',
-    ])
-    .where('shop_id', '=', shopId)
-    .orderBy('id')
-    .execute()
-  const rows = await db
-    .selectFrom('booking_product')
-    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-    .select([
-      'booking.id',
-      'booking_product.id as row_id',
-      'booking.order_id',
-      'booking.start_rent',
-      'product_id',
-      'quantity',
-      'total_minor',
-      'credited_minor',
-      'vat_percentage',
-    ])
-    .where('booking.shop_id', '=', shopId)
-    .where('booking_product.removed_at', 'is', null)
-    .orderBy('booking.id')
-    .execute()
-  const items = await db
-    .selectFrom('transaction_tax_item')
-    .innerJoin('transaction', 'transaction.id', 'transaction_id')
-    .select(['booking_product_id', 'transaction_tax_item.amount_minor', 'vat_minor'])
-    .where('transaction.shop_id', '=', shopId)
-    .where('status', '=', 'PAYED')
-    .execute()
-  const entries = await db
-    .selectFrom('transaction')
-    .select((eb) => [
-      'id',
-      'order_id',
-      'transaction_type',
-      'provider',
-      'status',
-      'amount_minor',
-      eb
-        .selectFrom('transaction_tax_item')
-        .whereRef('transaction_id', '=', 'transaction.id')
-        .select(({ fn }) => fn.sum('amount_minor').as('split'))
-        .as('split'),
-    ])
-    .where('shop_id', '=', shopId)
-    .orderBy('id')
-    .execute()
+  const orders = await selectOrders(db, { shopId })
+  const rows = await selectRows(db, { shopId })
+  const items = await selectPaidItems(db, { shopId })
+  const entries = await selectEntries(db, { shopId })
 
   return orders.map((order) => {
     const ownRows = rows.filter((row) => row.order_id === order.id)
@@ -123,6 +71,73 @@ export async function readOrders({ db, shopId }: Sale) {
     }
   }
 }
+
+const selectOrders = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('order')
+    .select([
+      'id',
+      'secret',
+      'state',
+      'reservation_expires_at',
+      'price_minor',
+      'payed_minor',
+      'returning_minor',
+    ])
+    .where('shop_id', '=', value('shopId'))
+    .orderBy('id'),
+)
+
+/** Each table by the shop itself, so that no statement goes through what other shops have. */
+const selectRows = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('booking_product')
+    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
+    .select([
+      'booking.id',
+      'booking_product.id as row_id',
+      'booking.order_id',
+      'booking.start_rent',
+      'product_id',
+      'quantity',
+      'total_minor',
+      'credited_minor',
+      'vat_percentage',
+    ])
+    .where('booking_product.shop_id', '=', value('shopId'))
+    .where('booking_product.removed_at', 'is', null)
+    .orderBy('booking.id'),
+)
+
+const selectPaidItems = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('transaction_tax_item')
+    .innerJoin('transaction', 'transaction.id', 'transaction_id')
+    .select(['booking_product_id', 'transaction_tax_item.amount_minor', 'vat_minor'])
+    .where('transaction_tax_item.shop_id', '=', value('shopId'))
+    .where('status', '=', 'PAYED'),
+)
+
+const selectEntries = prepared((db, value: Place<{ shopId: number }>) =>
+  db
+    .selectFrom('transaction')
+    .select((eb) => [
+      'id',
+      'order_id',
+      'transaction_type',
+      'provider',
+      'status',
+      'amount_minor',
+      eb
+        .selectFrom('transaction_tax_item as item')
+        .whereRef('item.shop_id', '=', 'transaction.shop_id')
+        .whereRef('item.transaction_id', '=', 'transaction.id')
+        .select(({ fn }) => fn.sum<number | null>('item.amount_minor').as('split'))
+        .as('split'),
+    ])
+    .where('shop_id', '=', value('shopId'))
+    .orderBy('id'),
+)
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
