@@ -44,9 +44,13 @@ async function emptyDatabase(serverUrl: string, name: string, template: string):
   }
 }
 
-/** The template notes its tables in a comment, so that a test that changed them is noticed. */
-const TABLES = `(select md5(string_agg(table_name || '.' || column_name, ',' order by table_name, column_name))
-  from information_schema.columns where table_schema = 'public')`
+/**
+ * The template notes its tables in a comment, so that a test that changed them is noticed. Asked of PostgreSQL's own
+ * catalogue, as the standard's view takes twice as long; a table made anew has another number than its template.
+ */
+const TABLES = `(select count(*) || ' ' || sum(hashtextextended(attrelid || '.' || attnum || '.' || attname, 0))
+  from pg_attribute join pg_class on pg_class.oid = attrelid
+  where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped)`
 const IS_LIKE_TEMPLATE = `
   select shobj_description(oid, 'pg_database') = ${TABLES}
      and pg_database_size(current_database()) < pg_database_size($1) + $2 as "isLike"
@@ -60,7 +64,9 @@ const EMPTY = `
     perform pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid();
     set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+        and pg_relation_size(oid) > 0 loop
       execute format('delete from %I', name);
     end loop;
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
