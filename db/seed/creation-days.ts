@@ -104,23 +104,31 @@ function possibleDays({ booking }: Draft, spread: Spread): LocalDate[] {
   const isFar = daysBetween(spread.today, start) > LONGEST_LEAD_DAYS / 2
   const first = addDays(start, -(isFar ? LONGEST_LEAD_OF_FAR_DAYS : LONGEST_LEAD_DAYS))
   const last = start < spread.today ? start : spread.today
+  const limits = latestCreation(booking.startRent, spread)
   return datesFrom(first, daysBetween(first, last) + 1).filter((day) => {
-    const { from, to } = openMinutes(day, booking.startRent, spread)
+    const { from, to } = openMinutes(day, limits, spread)
     return from <= to
   })
 }
 
 function someTimeOn(day: LocalDate, startRent: WallTime, spread: Spread): Instant {
-  const { from, to } = openMinutes(day, startRent, spread)
+  const { from, to } = openMinutes(day, latestCreation(startRent, spread), spread)
   const minute = spread.random.between(from, Math.max(from, to))
   return toInstant(atTime(day, timeFromMinutes(minute)), spread.zone)
 }
 
+type Limits = { beforeStart: WallTime; settled: WallTime }
+
+/** Until when an order for such a start can be created, and until when what follows it is over by now. */
+function latestCreation(startRent: WallTime, { now, zone }: Spread): Limits {
+  const beforeStart = addMinutes(toInstant(startRent, zone), -SHORTEST_LEAD_MINUTES)
+  const settled = addMinutes(now, -SETTLED_MINUTES)
+  return { beforeStart: toWallTime(beforeStart, zone), settled: toWallTime(settled, zone) }
+}
+
 /** Minutes of a day in which the order may be created; none when `to` is before `from`. */
-function openMinutes(day: LocalDate, startRent: WallTime, { today, now, zone }: Spread) {
-  const latest = addMinutes(toInstant(startRent, zone), -SHORTEST_LEAD_MINUTES)
-  const limits = [toWallTime(latest, zone)]
-  if (day === today) limits.push(toWallTime(addMinutes(now, -SETTLED_MINUTES), zone))
+function openMinutes(day: LocalDate, { beforeStart, settled }: Limits, { today }: Spread) {
+  const limits = day === today ? [beforeStart, settled] : [beforeStart]
   const ends = limits.map((limit) => {
     if (dateOf(limit) > day) return DAY_CLOSES
     return dateOf(limit) < day ? -1 : minutesOfDay(timeOf(limit))
