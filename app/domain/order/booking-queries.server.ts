@@ -3,6 +3,7 @@ import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import { type Instant, toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -34,27 +35,7 @@ export type BookedProductRow = PricedRow & { id: number; creditedMinor: number }
 
 /** Bookings of an order in the order in which they were added. */
 export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingOfOrder[]> {
-  const bookings = await db
-    .selectFrom('booking')
-    .select([
-      'id',
-      'order_id',
-      'start_rent',
-      'end_rent',
-      'starts_at',
-      'duration_id',
-      'request_key',
-      'checked_in_at',
-      'finished_at',
-      'parent_booking_id',
-      'bundle_option_id',
-      'rebookable',
-    ])
-    .where('shop_id', '=', key.shopId)
-    .where('order_id', '=', key.orderId)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const bookings = await selectBookings(db, key)
   const rows = await listRowsOfBookings(db, key)
   return bookings.map((booking) => ({
     id: booking.id,
@@ -73,9 +54,42 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
   }))
 }
 
+const selectBookings = prepared((db, value: Place<OrderKey>) =>
+  db
+    .selectFrom('booking')
+    .select([
+      'id',
+      'order_id',
+      'start_rent',
+      'end_rent',
+      'starts_at',
+      'duration_id',
+      'request_key',
+      'checked_in_at',
+      'finished_at',
+      'parent_booking_id',
+      'bundle_option_id',
+      'rebookable',
+    ])
+    .where('shop_id', '=', value('shopId'))
+    .where('order_id', '=', value('orderId'))
+    .where('removed_at', 'is', null)
+    .orderBy('id'),
+)
+
 /** Lists the rows that an order's deposit is calculated from, without removed ones, in one statement. */
 export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow[]> {
-  const rows = await db
+  const rows = await selectDepositRows(db, key)
+  return rows.map((row) => ({
+    startsAt: row.starts_at,
+    totalMinor: row.total_minor,
+    depositPercentage: row.deposit_percentage,
+    fullDepositWithinHours: row.full_deposit_within_hours,
+  }))
+}
+
+const selectDepositRows = prepared((db, value: Place<OrderKey>) =>
+  db
     .selectFrom('booking_product')
     .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
     .select([
@@ -84,18 +98,11 @@ export async function listDepositRows(db: Db, key: OrderKey): Promise<DepositRow
       'booking_product.deposit_percentage',
       'booking_product.full_deposit_within_hours',
     ])
-    .where('booking_product.shop_id', '=', key.shopId)
-    .where('booking_product.order_id', '=', key.orderId)
+    .where('booking_product.shop_id', '=', value('shopId'))
+    .where('booking_product.order_id', '=', value('orderId'))
     .where('booking_product.removed_at', 'is', null)
-    .where('booking.removed_at', 'is', null)
-    .execute()
-  return rows.map((row) => ({
-    startsAt: row.starts_at,
-    totalMinor: row.total_minor,
-    depositPercentage: row.deposit_percentage,
-    fullDepositWithinHours: row.full_deposit_within_hours,
-  }))
-}
+    .where('booking.removed_at', 'is', null),
+)
 
 /** The order of a booking that has not been removed. */
 export async function findOrderIdOfBooking(db: Db, key: BookingKey): Promise<number | undefined> {
@@ -224,47 +231,23 @@ export async function updateCheckedIn(
 
 /** Products that the order holds, each once, in id order. */
 export async function listBookedProductIds(db: Db, key: OrderKey): Promise<number[]> {
-  const rows = await db
-    .selectFrom('booking_product')
-    .select('product_id')
-    .distinct()
-    .where('shop_id', '=', key.shopId)
-    .where('order_id', '=', key.orderId)
-    .where('removed_at', 'is', null)
-    .orderBy('product_id')
-    .execute()
+  const rows = await selectProductIds(db, key)
   return rows.map((row) => row.product_id)
 }
 
-async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, BookedProductRow[]>> {
-  const rows = await db
+const selectProductIds = prepared((db, value: Place<OrderKey>) =>
+  db
     .selectFrom('booking_product')
-    .select([
-      'booking_product.id',
-      'booking_product.booking_id',
-      'booking_product.product_id',
-      'booking_product.product_name',
-      'booking_product.price_category_id',
-      'booking_product.price_category_title',
-      'booking_product.is_addon',
-      'booking_product.quantity',
-      'booking_product.unit_price_minor',
-      'booking_product.list_price_minor',
-      'booking_product.discount_minor',
-      'booking_product.total_minor',
-      'booking_product.credited_minor',
-      'booking_product.vat_percentage',
-      'booking_product.seats',
-      'booking_product.deposit_percentage',
-      'booking_product.full_deposit_within_hours',
-    ])
-    .where('booking_product.shop_id', '=', key.shopId)
-    .where('booking_product.order_id', '=', key.orderId)
-    .where('booking_product.removed_at', 'is', null)
-    .where('booking_product.is_rebooking_fee', '=', 0)
-    .orderBy('booking_product.is_addon')
-    .orderBy('booking_product.id')
-    .execute()
+    .select('product_id')
+    .distinct()
+    .where('shop_id', '=', value('shopId'))
+    .where('order_id', '=', value('orderId'))
+    .where('removed_at', 'is', null)
+    .orderBy('product_id'),
+)
+
+async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, BookedProductRow[]>> {
+  const rows = await selectRowsOfBookings(db, key)
   const byBooking = new Map<number, BookedProductRow[]>()
   for (const row of rows) {
     const previous = byBooking.get(row.booking_id) ?? []
@@ -291,6 +274,36 @@ async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, Bo
   }
   return byBooking
 }
+
+const selectRowsOfBookings = prepared((db, value: Place<OrderKey>) =>
+  db
+    .selectFrom('booking_product')
+    .select([
+      'booking_product.id',
+      'booking_product.booking_id',
+      'booking_product.product_id',
+      'booking_product.product_name',
+      'booking_product.price_category_id',
+      'booking_product.price_category_title',
+      'booking_product.is_addon',
+      'booking_product.quantity',
+      'booking_product.unit_price_minor',
+      'booking_product.list_price_minor',
+      'booking_product.discount_minor',
+      'booking_product.total_minor',
+      'booking_product.credited_minor',
+      'booking_product.vat_percentage',
+      'booking_product.seats',
+      'booking_product.deposit_percentage',
+      'booking_product.full_deposit_within_hours',
+    ])
+    .where('booking_product.shop_id', '=', value('shopId'))
+    .where('booking_product.order_id', '=', value('orderId'))
+    .where('booking_product.removed_at', 'is', null)
+    .where('booking_product.is_rebooking_fee', '=', 0)
+    .orderBy('booking_product.is_addon')
+    .orderBy('booking_product.id'),
+)
 
 /** When a booking is, as its columns hold it, with what its duration is called now: that stays with the booking. */
 export function toTimeColumns(tx: Tx, times: { shopId: number } & BookingTimes) {

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { extend } from '#app/domain/availability/allocation/allocate.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { lockRows } from '#db/portable.server.ts'
@@ -203,13 +203,18 @@ export async function updateWindowKey(tx: Tx, key: OrderKey & { windowKey: strin
  * the version up. An order whose last booking went stays with the times that it had.
  */
 export async function updateOrderTotals(tx: Tx, key: OrderKey & { now: Instant }): Promise<void> {
-  const written = await tx
+  const [written] = await updateTotals(tx, key)
+  if (written && isSold(written.state)) await insertSalesEntries(tx, key)
+}
+
+const updateTotals = prepared((db, value: Place<OrderKey>) =>
+  db
     .updateTable('order')
     .set((eb) => ({
       price_minor: eb
         .selectFrom('booking_product')
-        .where('shop_id', '=', key.shopId)
-        .where('order_id', '=', key.orderId)
+        .where('shop_id', '=', value('shopId'))
+        .where('order_id', '=', value('orderId'))
         .where('removed_at', 'is', null)
         .select(({ fn, lit, ref }) =>
           fn
@@ -218,29 +223,27 @@ export async function updateOrderTotals(tx: Tx, key: OrderKey & { now: Instant }
         ),
       payed_minor: eb
         .selectFrom('transaction')
-        .where('shop_id', '=', key.shopId)
-        .where('order_id', '=', key.orderId)
+        .where('shop_id', '=', value('shopId'))
+        .where('order_id', '=', value('orderId'))
         .where('status', '=', 'PAYED')
         .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount_minor'), lit(0)).as('payed_minor')),
       returning_minor: eb
         .selectFrom('transaction')
-        .where('shop_id', '=', key.shopId)
-        .where('order_id', '=', key.orderId)
+        .where('shop_id', '=', value('shopId'))
+        .where('order_id', '=', value('orderId'))
         .where('transaction_type', '=', 'REFUND')
         .where('status', '=', 'PENDING')
         .select(({ fn, lit, neg, ref }) =>
           fn.coalesce(fn.sum<number>(neg(ref('amount_minor'))), lit(0)).as('returning_minor'),
         ),
-      first_start_rent: eb.fn.coalesce(selectEdge(tx, key, 'first'), 'first_start_rent'),
-      last_end_rent: eb.fn.coalesce(selectEdge(tx, key, 'last'), 'last_end_rent'),
+      first_start_rent: eb.fn.coalesce(selectEdge(value('orderId'), 'first'), 'first_start_rent'),
+      last_end_rent: eb.fn.coalesce(selectEdge(value('orderId'), 'last'), 'last_end_rent'),
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', key.orderId)
-    .where('shop_id', '=', key.shopId)
-    .returning('state')
-    .executeTakeFirst()
-  if (written && isSold(written.state)) await insertSalesEntries(tx, key)
-}
+    .where('id', '=', value('orderId'))
+    .where('shop_id', '=', value('shopId'))
+    .returning('state'),
+)
 
 /**
  * Reservations that ran out, locked in id order so that two sweepers can't hold each other up. The states are
@@ -311,10 +314,10 @@ function selectCheckedIn() {
 }
 
 /** The order alone: with the shop named, SQLite would walk all of its bookings by time to find this order's. */
-function selectEdge(tx: Tx, key: OrderKey, edge: 'first' | 'last') {
-  return tx
+function selectEdge(orderId: RawBuilder<number>, edge: 'first' | 'last') {
+  return expressionBuilder<Database, never>()
     .selectFrom('booking')
-    .where('order_id', '=', key.orderId)
+    .where('order_id', '=', orderId)
     .where('removed_at', 'is', null)
     .select(({ fn }) => (edge === 'first' ? fn.min('start_rent') : fn.max('end_rent')).as('edge'))
 }

@@ -1,5 +1,6 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, type RawBuilder } from 'kysely'
 import { type Instant, instant } from '#app/domain/shared/time.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import type {
@@ -110,20 +111,23 @@ export async function insertAllocations(
   await tx.insertInto('allocation').values(values).execute()
 }
 
-export async function updateExpiry(tx: Tx, { shopId, orderId }: OrderKey): Promise<void> {
-  await tx
+export async function updateExpiry(tx: Tx, key: OrderKey): Promise<void> {
+  await updateExpiryOfOrder(tx, key)
+}
+
+const updateExpiryOfOrder = prepared((db, value: Place<OrderKey>) =>
+  db
     .updateTable('allocation')
-    .set({ expires_at: selectExpiry(orderId) })
+    .set({ expires_at: selectExpiry(value('orderId')) })
     .where('booking_change_id', 'is', null)
     .where('booking_product_id', 'in', (eb) =>
       eb
         .selectFrom('booking_product')
         .select('id')
-        .where('shop_id', '=', shopId)
-        .where('order_id', '=', orderId),
-    )
-    .execute()
-}
+        .where('shop_id', '=', value('shopId'))
+        .where('order_id', '=', value('orderId')),
+    ),
+)
 
 export async function deleteAllocations(
   tx: Tx,
@@ -219,7 +223,7 @@ export async function updateClosed(
 export const FOR_EVER = instant('2999-12-31T23:59:59Z')
 
 /** Until when an order's bookings occupy what they are allocated; null when they don't. Source: domain.md §3. */
-function selectExpiry(orderId: number) {
+function selectExpiry(orderId: number | RawBuilder<number>) {
   return expressionBuilder<Database, never>()
     .selectFrom('order')
     .where('order.id', '=', orderId)
