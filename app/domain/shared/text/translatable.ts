@@ -23,20 +23,31 @@ export function isLocale(value: unknown): value is Locale {
  * filled, else ''. A text of spaces is not filled. Source: domain.md §1.
  */
 export function pickText(text: Translatable, locale: Locale, shopLocales: readonly Locale[]): string {
+  const own = text[locale]
+  if (own?.trim()) return own
   const [shopFirst = 'sv'] = shopLocales
-  const requested: readonly Locale[] = [locale, shopFirst, 'sv', ...LOCALES]
+  const requested: readonly Locale[] = [shopFirst, 'sv', ...LOCALES]
   const filled = requested.find((candidate) => text[candidate]?.trim())
   return (filled && text[filled]) ?? ''
 }
 
-/** Reads a translatable column. Throws on anything else, which only a bug can have written. */
+/** So many texts of at most so many characters are read once: lists name the same few products in every row. */
+const MOST_TEXTS = 2000
+const LONGEST_TEXT = 300
+const texts = new Map<StoredTranslatable, Translatable>()
+
+/** Reads a translatable column, frozen. Throws on anything else, which only a bug can have written. */
 export function parseTranslatable(json: StoredTranslatable): Translatable
 export function parseTranslatable(json: StoredTranslatable | null): Translatable | null
 export function parseTranslatable(json: StoredTranslatable | null): Translatable | null {
   if (json === null) return null
+  const existing = texts.get(json)
+  if (existing) return existing
   const text = parseTranslatableValue(JSON.parse(json))
   if (!text) throw new TypeError('not a text in some of the languages')
-  return text
+  if (texts.size === MOST_TEXTS) texts.clear()
+  if (json.length <= LONGEST_TEXT) texts.set(json, text)
+  return Object.freeze(text)
 }
 
 /** The same of a value that is no longer JSON; undefined when it is something else. */

@@ -35,6 +35,17 @@ test('a stored text is read', () => {
   expect(parseTranslatable(storedTranslatable('{}'))).toEqual({})
 })
 
+test('of however many texts each is read right, and nobody changes what readers share', () => {
+  const stored = (number: number) => storedTranslatable(JSON.stringify({ sv: `Kajak ${number}` }))
+  const numbers = Array.from({ length: 5000 }, (_, number) => number)
+  const wrong = [...numbers, ...numbers].filter(
+    (each) => parseTranslatable(stored(each)).sv !== `Kajak ${each}`,
+  )
+  expect(wrong).toEqual([])
+  expect(parseTranslatable(stored(1))).toBe(parseTranslatable(stored(1)))
+  expect(() => Object.assign(parseTranslatable(stored(1)), { sv: 'Kanot' })).toThrow(TypeError)
+})
+
 test.each(['', 'null', '"Kajak"', '[]', '{"fr":"Kayak"}', '{"sv":1}'])('%s is a bug', (json) => {
   expect(() => parseTranslatable(storedTranslatable(json))).toThrow()
 })
