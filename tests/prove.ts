@@ -56,9 +56,7 @@ const STEPS: readonly Step[] = [
       '--project',
       'e2e-http',
       '--testTimeout=1800000',
-      ...['malformed', 'malformed-json', 'permissions', 'other-shop'].map(
-        (sweep) => `tests/e2e/http/${sweep}.test.ts`,
-      ),
+      ...['malformed', 'malformed-json', 'permissions'].map((sweep) => `tests/e2e/http/${sweep}.test.ts`),
     ],
     env: { PROVE_SWEEPS: '1' },
   },
