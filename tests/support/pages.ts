@@ -112,8 +112,6 @@ export function withBrowser() {
       locale: language,
       colorScheme: colours,
       reducedMotion: 'reduce',
-      // Nobody looks at the pixels, and a quarter of them is painted in less time. Layout is in CSS pixels as ever.
-      deviceScaleFactor: 0.5,
       extraHTTPHeaders: { 'X-Forwarded-For': nextAddress() },
     }
     const profile = await (await browser).newContext(options)

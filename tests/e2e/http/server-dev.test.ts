@@ -5,16 +5,13 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { freePort } from '#tests/support/server.ts'
 
-/** Vite itself, where the built product has its compiled code, too. */
-const COMPILED_ONCE = { NODE_COMPILE_CACHE: 'node_modules/.cache/brygga' }
-
 test('the development server answers pages from source, gives the browser its modules, and stops', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'brygga-dev-'))
   cpSync(inject('demoFolder'), folder, { recursive: true })
   const port = await freePort()
   const { VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env
   const server = spawn(process.execPath, ['--conditions=development', 'app/server/dev.ts'], {
-    env: { ...env, ...COMPILED_ONCE, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => server.once('exit', resolve))
