@@ -122,7 +122,8 @@ test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money 
   const { db } = sale
   const other = await orderOf(sale, await reserve(sale), OTHER)
   const order = await settledOrder(sale)
-  const money = () => db.selectFrom('order').select(['id', 'state', 'price_minor', 'payed_minor']).execute()
+  const money = () =>
+    db.selectFrom('order').select(['id', 'state', 'price_minor', 'payed_minor']).orderBy('id').execute()
   const before = await money()
   expect(await tablesWith(db, PERSONAL)).toEqual(
     expect.arrayContaining([
