@@ -125,10 +125,10 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.locator('.menu :is(a, button)').filter({ hasText: name, visible: true }).first().click()
 }
 
-/** Shows the filters that lie behind a button: all of them on a phone, the seldom used ones at a desk. */
+/** Shows the filters that lie behind a button: those of a list on a phone, those of a calendar at any width. */
 export async function unfoldFilters(page: Page): Promise<void> {
-  const folds = page.locator('main .filter-fold > summary, main .more-filters summary')
-  await folds.filter({ visible: true }).first().click()
+  const fold = page.locator('main .filter-fold > summary')
+  if (await fold.isVisible()) await fold.click()
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -4,7 +4,8 @@ import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { Chips, Presets } from '#app/ui/table/chips.tsx'
-import { DateRangeFilter, FilterBar, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { FilterBar } from '#app/ui/table/filter-bar.tsx'
+import { DateRangeFilter, SearchInput } from '#app/ui/table/filter-fields.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 
 export function NavigationStates() {

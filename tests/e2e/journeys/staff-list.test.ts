@@ -38,14 +38,24 @@ test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort or
   }
   await search('')
   await unfoldFilters(page)
+  const product = page.getByRole('checkbox', { name: 'Havskajak', exact: true })
   await page.getByLabel('Betalning', { exact: true }).selectOption('Obetald')
-  await page.getByRole('checkbox', { name: 'Havskajak', exact: true }).check()
+  expect(await product.count()).toBe(0)
+  await press(page, 'Fler filter')
+  await product.check()
   await press(page, 'Filtrera')
   await see(page, 'Obetald')
+  await product.waitFor({ state: 'detached' })
   const both = page.getByRole('navigation', { name: 'Valda filter' })
   await both.getByRole('link', { name: 'Ta bort filtret Produkt: Havskajak' }).waitFor()
   expect(await rowsOf(page).count()).toBeGreaterThan(0)
   for (const text of await rowsOf(page).allInnerTexts()) expect(text).toMatch(/Havskajak/)
+
+  // Enter searches on with what is folded away, and unfolds nothing.
+  await search('a')
+  await both.getByRole('link', { name: 'Ta bort filtret Sök: a' }).waitFor()
+  await both.getByRole('link', { name: 'Ta bort filtret Produkt: Havskajak' }).waitFor()
+  expect(await product.count()).toBe(0)
 
   await both.getByRole('link', { name: 'Ta bort filtret Betalning: Obetald' }).click()
   await both.getByRole('link', { name: /Betalning/ }).waitFor({ state: 'detached' })

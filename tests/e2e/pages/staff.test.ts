@@ -51,7 +51,7 @@ const PAGES: readonly Case[] = [
     '/account/profile',
     '/account/appearance',
     '/account/shops',
-    '/history/orders?tab=all',
+    '/history/orders?tab=all&more=1',
     '/history/orders?q=finns+verkligen+inte&payment=PAID',
     '/history/orders?tab=all&all=1&commentBy=GUEST',
     '/history/bookings?tab=past',

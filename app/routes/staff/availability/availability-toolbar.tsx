@@ -10,7 +10,9 @@ import {
   writeAvailabilityAddress,
 } from '#app/routes/staff/availability-address.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { FilterMenu } from '#app/ui/table/filter-bar.tsx'
+import { DateInput, FilterSelect, SearchInput } from '#app/ui/table/filter-fields.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 
 type Named = { id: number; name: string }
 type AvailabilityToolbarProps = {

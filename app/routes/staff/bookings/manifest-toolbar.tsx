@@ -2,7 +2,9 @@ import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterMenu, FilterSelect, PeriodArrows, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { FilterMenu } from '#app/ui/table/filter-bar.tsx'
+import { DateInput, FilterSelect, SearchInput } from '#app/ui/table/filter-fields.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 import { type ColumnChoice, ColumnMenu } from './column-menu.tsx'
 import {
   lastManifestDay,

@@ -93,7 +93,13 @@ export function withoutFilters(address: ListAddress): string {
   return writeListAddress({ ...NO_FILTERS, list, tab, sort })
 }
 
-const NO_FILTERS = { productIds: [], answers: [], after: undefined, before: undefined, isAll: false } as const
+export const NO_FILTERS = {
+  productIds: [],
+  answers: [],
+  after: undefined,
+  before: undefined,
+  isAll: false,
+} as const
 
 /** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
 export function hasFilters(address: ListAddress): boolean {

@@ -1,15 +1,14 @@
 import { COMMENTATORS, ORDER_CREATORS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { FilterBar, MoreFilters } from '#app/ui/table/filter-bar.tsx'
 import {
   DateRangeFilter,
-  FilterBar,
   FilterChecks,
   FilterSelect,
   FilterText,
-  MoreFilters,
   SearchInput,
-} from '#app/ui/table/filter-bar.tsx'
-import { FIELD_PARAMETER, LIST_PARAMETERS, type ListAddress } from './list-address.ts'
+} from '#app/ui/table/filter-fields.tsx'
+import { FIELD_PARAMETER, LIST_PARAMETERS, type ListAddress, listParams, NO_FILTERS } from './list-address.ts'
 import {
   COMMENT_LABELS,
   CREATOR_LABELS,
@@ -20,10 +19,18 @@ import {
 
 type ListFiltersProps = { address: ListAddress; choices: ListChoices }
 
+/** Fields that are shown at any time. */
+const SHOWN: ReadonlySet<string> = new Set([
+  LIST_PARAMETERS.search,
+  LIST_PARAMETERS.startFrom,
+  LIST_PARAMETERS.startTo,
+  LIST_PARAMETERS.payment,
+])
+
 /** Search and filters as one GET form; the seldom used ones fold away. Source: experience.md §3.3 'Orders index'. */
-export function ListFilters({ address, choices }: ListFiltersProps) {
+export function ListFilters({ address, choices, isUnfolded }: ListFiltersProps & { isUnfolded: boolean }) {
   const t = useTranslate()
-  const { list, tab, sort, search, startFrom, startTo, payment, productIds, answers } = address
+  const { list, search, startFrom, startTo, payment, productIds, answers } = address
   const { comment, commentBy, createdByUserId, affiliateTag, channel } = address
   const created = address.createdFrom ?? address.createdTo
   const rare = [created, comment, commentBy, createdByUserId, affiliateTag, channel]
@@ -32,10 +39,8 @@ export function ListFilters({ address, choices }: ListFiltersProps) {
   return (
     <FilterBar
       label={t(list === 'orders' ? 'orders.filter_label' : 'orders.filter_label_bookings')}
-      hiddenFields={[
-        { name: LIST_PARAMETERS.tab, value: tab },
-        { name: LIST_PARAMETERS.sort, value: sort },
-      ]}
+      hiddenFields={hiddenFields(address, isUnfolded)}
+      isOpen={isUnfolded}
       search={
         <SearchInput
           name={LIST_PARAMETERS.search}
@@ -56,11 +61,18 @@ export function ListFilters({ address, choices }: ListFiltersProps) {
         all={t('orders.payment_all')}
         options={PAYMENT_STATES.map((value) => ({ value, label: t(PAYMENT_LABELS[value]) }))}
       />
-      <MoreFilters count={more}>
+      <MoreFilters count={more} isOpen={isUnfolded}>
         <RareFilters address={address} choices={choices} />
       </MoreFilters>
     </FilterBar>
   )
+}
+
+/** Tab and order, and what is folded away. */
+function hiddenFields(address: ListAddress, isUnfolded: boolean) {
+  const { list, tab, sort } = address
+  const hidden = isUnfolded ? { ...NO_FILTERS, list, tab, sort } : address
+  return [...listParams(hidden)].flatMap(([name, value]) => (SHOWN.has(name) ? [] : [{ name, value }]))
 }
 
 function RareFilters({ address, choices }: ListFiltersProps) {

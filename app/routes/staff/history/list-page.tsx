@@ -21,6 +21,8 @@ import { SavedViewLinks, viewTabs } from './saved-view-links.tsx'
 export type ListFrame = {
   address: ListAddress
   choices: ListChoices
+  /** The seldom used filters are shown. */
+  isUnfolded: boolean
   views: readonly { id: number; name: string; query: string }[]
   /** How many rows are selected in all; null while only those of the page are. */
   total: number | null
@@ -45,7 +47,7 @@ export const LIST_TITLES = { orders: 'orders.title', bookings: 'orders.bookings'
 /** Page of either list: tabs, saved views, filters, and the table with what can be done with its rows. */
 export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
   const t = useTranslate()
-  const { address, choices, views, next, previous, canCreate } = frame
+  const { address, choices, isUnfolded, views, next, previous, canCreate } = frame
   const chips = useListChips(address, choices)
   const title = t(LIST_TITLES[address.list])
   const saved = viewTabs(address, views)
@@ -70,7 +72,7 @@ export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
           ...saved,
         ]}
       />
-      <ListFilters address={address} choices={choices} />
+      <ListFilters address={address} choices={choices} isUnfolded={isUnfolded} />
       <Chips chips={chips} clearTo={withoutFilters(address)}>
         <SavedViewLinks address={address} views={views} />
       </Chips>

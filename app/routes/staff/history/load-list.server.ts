@@ -14,6 +14,7 @@ import { isVisibleFor, offeredOptions } from '#app/domain/question/custom-field-
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { type Services, services } from '#app/http/context.server.ts'
+import { MORE_PARAMETER } from '#app/ui/table/filter-bar.tsx'
 import type { ListAddress, ListKind } from './list-address.ts'
 import type { ListChoices } from './list-chips.ts'
 import { readListAddress } from './read-list-address.server.ts'
@@ -52,9 +53,10 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
   const { db, shop, user, can } = all
   const address = readListAddress(list, url.searchParams)
   const query = { ...listQuery(all, address), limit: PAGE_SIZE }
+  const isUnfolded = url.searchParams.get(MORE_PARAMETER) === '1'
   const [{ rows, next, previous }, choices, views, total] = await Promise.all([
     read(db, query),
-    loadChoices(all),
+    isUnfolded || isNamingChoices(address) ? loadChoices(all) : NO_CHOICES,
     listSavedViews(db, { shopId: shop.id, userId: user.id, list }),
     address.isAll ? count(db, query) : null,
   ])
@@ -63,6 +65,7 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
     frame: {
       address,
       choices,
+      isUnfolded,
       views,
       /** Counted when everything was selected. */
       total,
@@ -73,6 +76,13 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
     },
   }
 }
+
+/** True when a filter in force is named by what the shop calls it. */
+function isNamingChoices({ productIds, answers, createdByUserId }: ListAddress): boolean {
+  return productIds.length > 0 || answers.length > 0 || createdByUserId !== undefined
+}
+
+const NO_CHOICES: ListChoices = { products: [], members: [], fields: [], channels: [], tags: [] }
 
 async function loadChoices({ db, shop, locale }: Services): Promise<ListChoices> {
   const [products, members, fields, sources] = await Promise.all([

@@ -30,7 +30,8 @@ function copyTwice({ db }: Sale, order: Reserved, requestKey: string) {
 test.each(DIALECTS)('%s: each copy has its link where a product asks for one, once', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
-  const links = () => sale.db.selectFrom('payment_link').select(['order_id', 'sent_at']).orderBy('id').execute()
+  const links = () =>
+    sale.db.selectFrom('payment_link').select(['order_id', 'sent_at']).orderBy('id').execute()
   const order = await confirmed(sale)
   expect(await copyTwice(sale, order, 'no-link')).toMatchObject({ value: { paymentLink: 'none' } })
   expect(await links()).toEqual([])

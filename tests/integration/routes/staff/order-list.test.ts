@@ -103,6 +103,28 @@ test.each(DIALECTS)('%s: every tab, filter and order of the list', async (dialec
   }
 })
 
+test.each(DIALECTS)('%s: what the shop calls its choices is read when it is shown', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, raft } = await insertOrders(db)
+  const shown = async (query: string) => {
+    const { choices, isUnfolded } = await list(db, shop, query)
+    return { isUnfolded, names: choices.products.map(({ name }) => name) }
+  }
+  const none = { isUnfolded: false, names: [] }
+  const all = { names: expect.arrayContaining(['Havskajak']) }
+  for (const query of [
+    '',
+    'payment=PAID&q=x&comment=x&commentBy=GUEST&channel=STAFF&tag=x',
+    'more=',
+    'more=2',
+  ])
+    expect(await shown(query), query).toEqual(none)
+  for (const query of [`product=${raft}`, `user=${shop.userId}`, 'field-1=x'])
+    expect(await shown(query), query).toEqual({ ...all, isUnfolded: false })
+  expect(await shown('more=1')).toEqual({ ...all, isUnfolded: true })
+})
+
 test.each(DIALECTS)('%s: next and previous keep tab, filters and order', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -14,7 +14,9 @@ import {
   writeCalendarAddress,
 } from '#app/routes/staff/bookings/view/calendar-address.ts'
 import { Segmented } from '#app/ui/layout/segmented.tsx'
-import { DateInput, FilterChecks, FilterMenu, FilterSelect, PeriodArrows } from '#app/ui/table/filter-bar.tsx'
+import { FilterMenu } from '#app/ui/table/filter-bar.tsx'
+import { DateInput, FilterChecks, FilterSelect } from '#app/ui/table/filter-fields.tsx'
+import { PeriodArrows } from '#app/ui/table/period-arrows.tsx'
 
 type Choice = { id: number; name: string }
 type CalendarChoices = {

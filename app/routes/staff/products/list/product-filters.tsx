@@ -2,7 +2,8 @@ import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { STATUS_LABELS, TYPE_LABELS } from '#app/routes/staff/products/product-labels.ts'
 import type { FilterChip } from '#app/ui/table/chips.tsx'
-import { FilterBar, FilterSelect, SearchInput } from '#app/ui/table/filter-bar.tsx'
+import { FilterBar } from '#app/ui/table/filter-bar.tsx'
+import { FilterSelect, SearchInput } from '#app/ui/table/filter-fields.tsx'
 import {
   PRODUCTS_PARAMETERS,
   type ProductsAddress,

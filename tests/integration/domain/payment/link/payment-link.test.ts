@@ -269,7 +269,11 @@ test.each(DIALECTS)('%s: a sold product that asks for it gets a link made and se
     value: { paymentLink: 'no_address' },
   })
   expect(await sell({}, 'CASH')).toMatchObject({ value: { paymentLink: 'none' } })
-  const links = await sale.db.selectFrom('payment_link').select(['sent_at', 'amount_minor']).orderBy('id').execute()
+  const links = await sale.db
+    .selectFrom('payment_link')
+    .select(['sent_at', 'amount_minor'])
+    .orderBy('id')
+    .execute()
   expect(links.map((link) => [link.sent_at, link.amount_minor])).toEqual([
     [now, null],
     [null, null],
