@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -21,6 +21,7 @@ import { type ManifestAddress, writeManifestAddress } from './manifest-address.t
 import { ManifestFigures } from './manifest-figures.tsx'
 import { withMatches } from './manifest-matches.ts'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
+import { fromSentManifest, type SentManifest, toSentManifest } from './sent-manifest.ts'
 
 /** At the door it stands without the shell. */
 export const handle = { hasDoorFrame: true }
@@ -28,11 +29,11 @@ export const handle = { hasDoorFrame: true }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const manifest = await loadManifest(context, url)
   await goToMatch(context, manifest)
-  return manifest
+  return toSentManifest(manifest)
 }
 
 /** At the door the last list goes on while the server can't be reached. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ManifestData> {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<SentManifest> {
   try {
     return await serverLoader()
   } catch (error) {
@@ -64,8 +65,9 @@ function isReply(error: unknown): boolean {
 }
 
 export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
+  const manifest = useMemo(() => fromSentManifest(loaderData), [loaderData])
   // By the address, which also leads on while nothing can be loaded.
-  return useIsDoor() ? <DoorPage loaded={loaderData} /> : <ListPage {...loaderData} />
+  return useIsDoor() ? <DoorPage loaded={manifest} /> : <ListPage {...manifest} />
 }
 
 function ListPage({ address, query, today, now, shopId, shopName, products, ...list }: ManifestData) {

@@ -3,6 +3,7 @@ import { listMemberships } from '#app/domain/account/account-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { action as saveColumns } from '#app/routes/staff/bookings/columns.ts'
 import { loader } from '#app/routes/staff/bookings/manifest.tsx'
+import { fromSentManifest } from '#app/routes/staff/bookings/sent-manifest.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
@@ -51,7 +52,7 @@ async function list(db: Db, shop: StaffShop) {
   const [membership] = await listMemberships(db, shop.userId)
   const { manifestColumns = [] } = membership ?? {}
   args.context.set(services, { ...args.context.get(services), manifestColumns })
-  const { columns, departures } = await loader({ ...args, pattern })
+  const { columns, departures } = fromSentManifest(await loader({ ...args, pattern }))
   const [row] = departures.flatMap(({ rows }) => rows)
   return {
     heads: columns.chosen.map(({ name }) => name),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { action, loader } from '#app/routes/staff/bookings/manifest.tsx'
+import { fromSentManifest } from '#app/routes/staff/bookings/sent-manifest.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -171,4 +172,33 @@ test.each(DIALECTS)('%s: an address that nobody wrote shows today', async (diale
   const { address, departures } = await list(db, shop, path)
   expect(address).toEqual({ date: '2026-07-16', days: 1, productId: undefined, mode: 'list', at: undefined })
   expect(departures).toHaveLength(1)
+})
+
+test.each(DIALECTS)('%s: rows are sent without what most have, and read with it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  await db.updateTable('customer').set({ email: null, phone_raw: null, phone_e164: null }).execute()
+  const customer = { email: 'bo@mail.example', phone_raw: '070-174 06 12', comment_by_guest: 'Höjdrädd' }
+  await insertOrderWithBooking(db, {
+    ...shop,
+    customer,
+    order: { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:10:00Z' },
+  })
+
+  const sent = await list(db, shop)
+  const sizes = sent.departures.flatMap(({ rows }) => rows.map((row) => Object.keys(row).length))
+  expect(sizes).toEqual([10, 14])
+  const none = { addons: [], units: [], missingUnits: 0, resources: [], columns: [] }
+  const usual = { email: null, phone: null, comments: [], checkedInAt: null, reserved: null }
+  expect(fromSentManifest(sent).departures.flatMap(({ rows }) => rows)).toMatchObject([
+    { ...none, ...usual, bookingId: shop.bookingId, isFinished: false },
+    {
+      ...none,
+      email: 'bo@mail.example',
+      phone: { text: '070-174 06 12' },
+      comments: ['Höjdrädd'],
+      reserved: { minutesLeft: 10 },
+    },
+  ])
 })
