@@ -89,6 +89,18 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   await page.waitForURL(`**/manage?booking=${bookingId}`)
   expect(await page.getByLabel('Startar klockan', { exact: true }).inputValue()).toBe(later)
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
+
+  // What a channel sold is for the channel to move: it opens, and stays where it is.
+  using database = openDatabase()
+  database
+    .prepare(`update "order" set created_by = 'OTA' where id = (select order_id from booking where id = ?)`)
+    .run(bookingId)
+  for (const view of ['view=day', 'view=timeline&by=product&days=1']) {
+    await visit(page, `/bookings/calendar?date=${date}&${view}`)
+    const link = page.locator(`a[data-event][href^="/bookings/${bookingId}"]`)
+    expect(await link.count()).toBe(1)
+    expect(await link.getAttribute('data-booking')).toBeNull()
+  }
 })
 
 test('a day of the month shows four departures, and leads to the rest', async () => {

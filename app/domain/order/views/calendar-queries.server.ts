@@ -47,6 +47,8 @@ export type CalendarBooking = LiveBooking & {
   /** Units or places, over all price categories. */
   quantity: number
   resourceIds: readonly number[]
+  /** Sold by a channel, which alone may change it. */
+  isByChannel: boolean
 }
 
 const MIDNIGHT = localTime('00:00')
@@ -92,6 +94,7 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
     .leftJoin('customer', 'customer.order_id', 'row.order_id')
     .select(LIVE_BOOKING_COLUMNS)
     .select([
+      'order.created_by',
       'row.id',
       'row.product_id',
       'row.product_name',
@@ -184,6 +187,7 @@ function capacityOf(row: Row, { schedules }: Around): number | null {
 function toBooking(first: Row, group: readonly Row[], around: Around): CalendarBooking {
   return {
     ...toLiveBooking(first),
+    isByChannel: first.created_by === 'OTA',
     productId: first.product_id,
     name: parseTranslatable(first.product_name),
     internalName: first.internal_name,

@@ -139,7 +139,7 @@ type EventLinkProps = {
   children: ReactNode
 }
 
-/** A booking, or several of one departure; the one can be dragged. */
+/** A booking, or several of one departure; the one can be dragged, unless a channel sold it. */
 export function EventLink({ event, address, opens, className, style, children }: EventLinkProps) {
   if (!opens) {
     return (
@@ -149,7 +149,7 @@ export function EventLink({ event, address, opens, className, style, children }:
     )
   }
   const dragged =
-    event.bookings === 1
+    event.bookings === 1 && !event.isByChannel
       ? { 'data-booking': event.bookingId, 'data-order': event.orderId, 'data-start': event.startRent }
       : {}
   return (

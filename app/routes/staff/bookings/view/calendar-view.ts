@@ -33,6 +33,8 @@ export type CalendarEvent = {
   bookings: number
   /** Of an unpaid reservation, begun ones counted; null for what is confirmed. */
   minutesLeft: number | null
+  /** Sold by a channel, which alone may change it. */
+  isByChannel: boolean
   /** To the own questions that the reader has chosen, each with an answer. */
   answers: readonly EventAnswer[]
 }

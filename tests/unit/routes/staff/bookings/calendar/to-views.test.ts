@@ -31,6 +31,7 @@ function booked(times: string, over: Partial<BookedEvent> = {}): BookedEvent {
     quantity: 13,
     capacity: 24,
     bookings: 1,
+    isByChannel: false,
     minutesLeft: null,
     answers: [],
     resourceIds: [],
