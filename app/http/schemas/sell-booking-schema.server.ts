@@ -36,7 +36,7 @@ type SchemaInput = BookingInput & {
  * now. Quantities of 0 are left out.
  */
 export const chosenBookingSchema = oncePerLanguage((t, input: BookingInput) =>
-  z.object(bookingParts(t, input)).transform(withStart(t, input)),
+  z.object(bookingParts(t, input)).superRefine(refuseStart(t), IN_FIRST_ROUND).transform(withStart(input)),
 )
 
 /** The choices of its bundle alone. */
@@ -67,7 +67,9 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       requestKey: requestKey(),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
-  return withPhoneCheck(values, t).transform(withDiscount(t)).transform(withStart(t, booking))
+    .superRefine(refuseStart(t), IN_FIRST_ROUND)
+    .superRefine(refuseDiscount(t), IN_FIRST_ROUND)
+  return withPhoneCheck(values, t).transform(withDiscount).transform(withStart(booking))
 })
 
 /** A row of the sale as a form names it. */
@@ -103,22 +105,26 @@ type Discounted = {
   discountReason: string | null
 }
 
-/** Puts the fields of a discount by hand together, which needs a reason; null where none is given. */
-function withDiscount(t: Translate) {
-  return <Values extends Discounted>(values: Values, context: z.RefinementCtx) => {
-    const {
-      discount: amount,
-      discountUnit: unit,
-      discountOn: row,
-      discountReason: reason,
-      ...others
-    } = values
-    if (!amount) return { ...others, discount: null }
-    const isTooMuch = unit === 'PERCENT' && amount > HUNDRED_PERCENT
+/** A discount by hand needs a reason, and no percentage is above 100. */
+function refuseDiscount(t: Translate) {
+  return ({ discount, discountUnit, discountReason }: Unread<Discounted>, context: z.RefinementCtx) => {
+    if (typeof discount !== 'number' || discount === 0) return
+    const isTooMuch = discountUnit === 'PERCENT' && discount > HUNDRED_PERCENT
     if (isTooMuch) context.addIssue({ code: 'custom', path: ['discount'], message: t('form.percentage') })
-    if (!reason) context.addIssue({ code: 'custom', path: ['discountReason'], message: t('form.required') })
-    return reason && !isTooMuch ? { ...others, discount: { unit, amount, row, reason } } : z.NEVER
+    if (discountReason !== null) return
+    context.addIssue({ code: 'custom', path: ['discountReason'], message: t('form.required') })
   }
+}
+
+/** Puts the fields of a discount by hand together; null where none is given. */
+function withDiscount<Values extends Discounted>({
+  discount: amount,
+  discountUnit: unit,
+  discountOn: row,
+  discountReason: reason,
+  ...others
+}: Values) {
+  return { ...others, discount: amount && reason ? { unit, amount, row, reason } : null }
 }
 
 function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: BookingInput) {
@@ -133,16 +139,25 @@ function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: Bo
 
 type Start = { start: string; ownTime: LocalTime | null }
 
-/** Replaces the chosen start, and the typed time, by the wall time that they mean. */
-function withStart(t: Translate, { date }: BookingInput) {
-  return <Values extends Start>({ start, ownTime, ...values }: Values, context: z.RefinementCtx) => {
-    const startRent = ownTime && start === 'own' ? atTime(date, ownTime) : readChosen(start)
-    if (startRent !== undefined) return { ...values, startRent }
-    const isOwn = start === 'own'
-    const message = isOwn ? t('form.required') : t('form.invalid_choice')
-    context.addIssue({ code: 'custom', path: [isOwn ? 'ownTime' : 'start'], message })
-    return z.NEVER
+/** Fields as a check in the first round meets them: what is wrong by itself may be anything. */
+type Unread<Values> = { [Name in keyof Values]?: unknown }
+
+/** A time of its own has to be typed. */
+function refuseStart(t: Translate) {
+  return ({ start, ownTime }: Unread<Start>, context: z.RefinementCtx) => {
+    if (start === 'own' && ownTime === null)
+      context.addIssue({ code: 'custom', path: ['ownTime'], message: t('form.required') })
+    if (typeof start === 'string' && start !== 'own' && readChosen(start) === undefined)
+      context.addIssue({ code: 'custom', path: ['start'], message: t('form.invalid_choice') })
   }
+}
+
+/** Replaces the chosen start, and the typed time, by the wall time that they mean. */
+function withStart({ date }: BookingInput) {
+  return <Values extends Start>({ start, ownTime, ...values }: Values) => ({
+    ...values,
+    startRent: start === 'own' && ownTime ? atTime(date, ownTime) : (readChosen(start) ?? null),
+  })
 }
 
 function payment(t: Translate) {
