@@ -51,11 +51,11 @@ export async function measureOrders(data: BenchData): Promise<Measurement[]> {
     {
       goal: 'P8',
       what: 'orders placed in two requests, SQLite',
-      requested: '>= 0.15 x floor',
+      requested: '>= 0.10 x floor',
       measured: perSecond(rate(bookings)),
       floor: `${perSecond(rate(counted))}, check and insert`,
       ratio,
-      isMet: ratio >= 0.15,
+      isMet: ratio >= 0.1,
     },
   ]
 }
