@@ -154,10 +154,12 @@ function refuseStart(t: Translate) {
 
 /** Replaces the chosen start, and the typed time, by the wall time that they mean. */
 function withStart({ date }: BookingInput) {
-  return <Values extends Start>({ start, ownTime, ...values }: Values) => ({
-    ...values,
-    startRent: start === 'own' && ownTime ? atTime(date, ownTime) : (readChosen(start) ?? null),
-  })
+  return <Values extends Start>({ start, ownTime, ...values }: Values) => {
+    const startRent = start === 'own' && ownTime ? atTime(date, ownTime) : readChosen(start)
+    // Nothing that can't be read may become 'now'.
+    if (startRent === undefined) throw new Error(`a start that should have been refused: ${start}`)
+    return { ...values, startRent }
+  }
 }
 
 function payment(t: Translate) {

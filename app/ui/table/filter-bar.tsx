@@ -9,8 +9,6 @@ type FilterFormProps = {
   hiddenFields?: readonly { name: string; value: string }[] | undefined
   /** Filters in force besides the search, named on the fold. */
   count?: number | undefined
-  /** Whether phones show it unfolded. */
-  isOpen?: boolean | undefined
   /** Native inputs with names. */
   children: ReactNode
 }
@@ -18,6 +16,8 @@ type FilterFormProps = {
 type FilterBarProps = FilterFormProps & {
   /** The search field; in view on phones too. */
   search?: ReactNode
+  /** Whether phones show it unfolded. */
+  isOpen?: boolean | undefined
 }
 
 /**

@@ -79,21 +79,19 @@ function toRowView(
     email: row.email,
     phone: row.phone,
     quantity: row.quantity,
-    guests: orNone(row.contents.filter(({ isAddon }) => !isAddon).map(describe)),
-    addons: orNone(row.contents.filter(({ isAddon }) => isAddon).map(describe)),
-    units: orNone(row.contents.flatMap(({ units }) => units)),
+    guests: row.contents.filter(({ isAddon }) => !isAddon).map(describe),
+    addons: row.contents.filter(({ isAddon }) => isAddon).map(describe),
+    units: row.contents.flatMap(({ units }) => units),
     missingUnits: row.contents.reduce((sum, { missingUnits }) => sum + missingUnits, 0),
-    resources: orNone(ownResources(row, resources)),
+    resources: ownResources(row, resources),
     paymentState: row.paymentState,
     priceMinor: row.priceMinor,
     payedMinor: afterRefundsMinor(row),
     dueMinor: dueMinor(row),
-    comments: orNone(
-      [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
-        (comment) => comment !== null && comment !== '',
-      ),
+    comments: [row.comments.guest, row.comments.staff, ...(answers.get(row.orderId) ?? [])].filter(
+      (comment) => comment !== null && comment !== '',
     ),
-    columns: orNone(columnsOf(row)),
+    columns: columnsOf(row),
     checkedInAt: row.checkedInAt && toWallTime(row.checkedInAt, zone),
     isFinished: row.finishedAt !== null,
     reserved: reservedUntil && {
@@ -101,13 +99,6 @@ function toRowView(
       minutesLeft: Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
     },
   }
-}
-
-/** The one empty list: what is sent to the browser holds the same object once, however many rows have it. */
-const NONE: readonly never[] = []
-
-function orNone<Item>(list: readonly Item[]): readonly Item[] {
-  return list.length === 0 ? NONE : list
 }
 
 /** Names of those that not the whole departure has: what all share stands above. */

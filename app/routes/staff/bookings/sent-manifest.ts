@@ -1,7 +1,7 @@
 import type { ManifestData } from './load-manifest.server.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 
-const NONE: readonly never[] = []
+const NONE: never[] = []
 
 /** Values that most rows have. */
 const USUAL = {
