@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { labelOf } from '#app/ui/form/fields/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -18,14 +18,20 @@ type ErrorSummaryProps = {
   labels?: Record<string, string> | undefined
   /** The form saves changes, and the summary says that it did not. Source: spec 2 §8. */
   isSaving?: boolean
+  /** The focus stays where it is, as with somebody who types. */
+  keepsFocus?: boolean
 }
 
 /** Lists all errors of a form, first on the page, with a link to each field. Source: experience.md 15. */
-export function ErrorSummary({ formId, result, labels, isSaving = false }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { formId, result, labels, isSaving = false, keepsFocus = false } = props
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)
+  const onErrors = useEffectEvent(() => {
+    if (!keepsFocus) box.current?.focus()
+  })
   useEffect(() => {
-    if (result?.error) box.current?.focus()
+    if (result?.error) onErrors()
   }, [result])
 
   const items = Object.entries(result?.error ?? {})

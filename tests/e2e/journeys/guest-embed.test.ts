@@ -181,12 +181,23 @@ test.each(SCRIPTS)('an owner words the button, and the site shows it $script', a
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
   const text = hasScript ? 'Boka på sjön' : 'Boka'
   await visit(page, '/settings/widget')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/settings/widget.data', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
   await page.getByLabel(/^Färg/).fill('#ffee00')
   await press(page, 'Spara')
+  // A script says so before the server's answer is there, and its reader types on meanwhile.
   await see(page, /Vit text går inte att läsa/)
   await page.getByLabel(/^Färg/).fill('7a1f5c')
-  await page.getByRole('textbox', { name: 'Text på knappen (valfritt)', exact: true }).fill(text)
   await page.getByRole('radio', { name: /^I texten, stor/ }).check()
+  const wording = page.getByRole('textbox', { name: 'Text på knappen (valfritt)', exact: true })
+  await wording.fill(text)
+  release()
+  await see(page, /Vit text går inte att läsa.*mörkare/)
+  if (hasScript) await see(page, 'Det gick inte att spara!')
+  expect(await wording.evaluate((field) => field === document.activeElement)).toBe(true)
   if (hasScript) await page.locator('.widget-preview-page.is-large').getByText(text).waitFor()
   await press(page, 'Spara')
   await see(page, 'Ändringarna sparades!')

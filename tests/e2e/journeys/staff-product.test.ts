@@ -156,6 +156,24 @@ test('what is typed while a save is on its way stays, unsaved, and goes with the
   expect(await meetingPlace(page).inputValue()).toBe('Bryggan, vid boden')
 })
 
+test('what is typed before the scripts are there is unsaved like all else', async () => {
+  const page = await browser.open({ as })
+  const id = await startProduct(page, 'Prov: före skripten')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/products/${id}/information`, { waitUntil: 'commit' })
+  await meetingPlace(page).fill('Bryggan')
+  expect(await page.getByText('Osparade ändringar').count()).toBe(0)
+  release()
+  await see(page, 'Osparade ändringar')
+  expect(await meetingPlace(page).inputValue()).toBe('Bryggan')
+  await press(page, 'Spara')
+  await see(page, 'Ändringarna sparades!')
+})
+
 test('staff who may only look see every tab and nothing to save', async () => {
   const page = await browser.open({ as: 'staff@sjoboden.test', hasScript: false })
   await visit(page, `/products/${idOfKayak()}/information`)

@@ -1,6 +1,6 @@
 import { type DefaultValue, type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { FieldLabels, type Labels } from '#app/ui/form/fields/form-field.ts'
@@ -58,7 +58,9 @@ export function EditForm<Schema extends EditSchema>(props: EditFormProps<Schema>
   })
   return (
     <FieldLabels value={labels}>
-      {intent === undefined ? <EditErrors formId={name} answer={answer} /> : null}
+      {intent === undefined ? (
+        <EditErrors formId={name} answer={answer} isTyping={saving.state === 'changed'} />
+      ) : null}
       <FormFields
         key={saving.key}
         {...props}
@@ -86,7 +88,7 @@ function FormFields<Schema extends EditSchema>(props: FormFieldsProps<Schema>) {
   const schema = props.schema(t)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
     id: name,
-    lastResult: result ?? null,
+    lastResult: useErrors(result),
     ...(stored ? { defaultValue: stored } : {}),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   })
@@ -103,4 +105,17 @@ function FormFields<Schema extends EditSchema>(props: FormFieldsProps<Schema>) {
       {children(fields, { form, saving })}
     </EditorForm>
   )
+}
+
+/**
+ * Errors of an answer, without the values: a form that is there already has those, or what was typed since. The
+ * focus is the page's to move.
+ */
+function useErrors(result: SubmissionResult<string[]> | undefined): SubmissionResult<string[]> | null {
+  const [first] = useState(result)
+  return useMemo(() => {
+    if (!result?.initialValue || result === first) return result ?? null
+    const { initialValue: _, status: __, ...errors } = result
+    return errors
+  }, [result, first])
 }

@@ -67,7 +67,8 @@ export function useSaveState(input: SaveInput): Saving {
   const isPosting = useRef(false)
   const isMine = intent === undefined || navigation.formData?.get('intent') === intent
   useEffect(() => {
-    const isPost = navigation.state === 'submitting' && navigation.formAction === ownAction
+    // A quick answer may be there before its 'submitting' was ever rendered; the page is then read anew.
+    const isPost = navigation.formMethod === 'POST' && navigation.formAction === ownAction
     if (isPost && isMine) isPosting.current = true
     if (navigation.state !== 'idle' || !isPosting.current) return undefined
     isPosting.current = false
@@ -75,7 +76,7 @@ export function useSaveState(input: SaveInput): Saving {
     setState((before) => afterAnswer(before, hasError))
     const timer = setTimeout(() => setState(afterShown), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [navigation.state, navigation.formAction, ownAction, isMine, hasError])
+  }, [navigation.state, navigation.formMethod, navigation.formAction, ownAction, isMine, hasError])
 
   function markSent() {
     setState('idle')
