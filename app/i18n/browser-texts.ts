@@ -65,6 +65,7 @@ export const AREAS_OF_PART = {
     'settings',
     'setup',
     'tax',
+    'upload',
   ],
   work: [
     'allocation',
@@ -75,9 +76,10 @@ export const AREAS_OF_PART = {
     'orders',
     'payment_link',
     'refund',
+    'replicate',
     'staff_booking',
   ],
-  settings: ['outbox', 'payment_provider', 'portal', 'review', 'widget'],
+  settings: ['customer_field', 'outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
   reports: ['day_close', 'reports'],
 } as const
@@ -104,6 +106,12 @@ export const COMMON_TEXTS: readonly string[] = [
   'category.list_title',
   'check_in.order',
   'custom_field.list_title',
+  'customer_field.address_extra',
+  'customer_field.comment_by_admin',
+  'customer_field.comment_by_guest',
+  'customer_field.nationality',
+  'customer_field.state',
+  'customer_field.title',
   'information.meeting_place',
   'manifest.free',
   'manifest.legend_free',
@@ -137,6 +145,7 @@ export const COMMON_TEXTS: readonly string[] = [
   'settings.day_count',
   'settings.title',
   'tax.list_title',
+  'upload.sending',
 ]
 
 export type TextPart = 'common' | (typeof PARTS)[number]

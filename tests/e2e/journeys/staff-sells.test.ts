@@ -136,6 +136,25 @@ test('a start is of the day that is shown, however slow the network', async () =
   expect(await page.getByLabel(/^10:00\s*\d/).isChecked()).toBe(true)
 })
 
+test('what is chosen before the scripts are there has its price once they are', async () => {
+  const page = await browser.open({ as })
+  const day = quietDay(36)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const address = `/orders/new?product=${newest().productId}&date=${day}`
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByLabel(/^10:00\s*\d/).check()
+  await page.locator('input[name^="quantities"]').first().fill('2')
+  release()
+  await page
+    .locator('.staff-booking-side')
+    .getByText(new RegExp(`Totalt\\s*${kronor(2 * kayakPrice(day))}`))
+    .waitFor()
+})
+
 test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script', async ({ hasScript }) => {
   const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
   const day = quietDay(hasScript ? 36 : 37)

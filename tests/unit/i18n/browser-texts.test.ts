@@ -62,7 +62,11 @@ const HYDRATED = globSync([
 /** Browsers' modules that say texts for pages. */
 const SOURCES = [
   ...HYDRATED,
-  ...globSync(['app/i18n/{schedule,capacity,length}-text.ts', 'app/http/records.ts']),
+  ...globSync([
+    'app/i18n/{schedule,capacity,length}-text.ts',
+    'app/http/records.ts',
+    'app/http/forms/customer-form.ts',
+  ]),
 ]
 
 /** Texts that hydrated pages name, but only in their actions, on the server. */

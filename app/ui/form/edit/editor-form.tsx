@@ -1,8 +1,8 @@
 import type { FormMetadata } from '@conform-to/react'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
+import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { isOfForm, usePostedForm } from '#app/ui/form/use-posted-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { EditChoices } from './edit-choices.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -72,30 +72,4 @@ export function EditorForm<Schema extends Record<string, unknown>>(props: Editor
       {isChanged ? <LeaveGuard /> : null}
     </>
   )
-}
-
-/**
- * Tells a form of what was typed before its scripts ran, or put back by the browser: it is input like any other,
- * unsaved, and what the page shows of it follows.
- */
-function useInputBeforeScripts(formId: string): void {
-  const [isRenderedHere] = useState(useHydrated())
-  useEffect(() => {
-    const form = document.getElementById(formId)
-    if (isRenderedHere || !(form instanceof HTMLFormElement)) return
-    const typed = [...form.elements].find(isTyped)
-    typed?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [formId, isRenderedHere])
-}
-
-/** Whether a control says something else than the document that it came with. */
-function isTyped(control: Element): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const stored = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
-    return control.selectedIndex !== Math.max(stored, 0)
-  }
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
-  if (!(control instanceof HTMLInputElement)) return false
-  const { type, checked, defaultChecked, value, defaultValue } = control
-  return type === 'checkbox' || type === 'radio' ? checked !== defaultChecked : value !== defaultValue
 }

@@ -20,6 +20,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -85,6 +86,7 @@ export function StaffBookingForm({
     },
   })
   const { total, hasFailed, questions, bundle, onInput } = useLiveStaffBooking(staffBooking, action)
+  useInputBeforeScripts(form.id)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const { formAction, formData } = useNavigation()
   // Another day or product is coming: what would be chosen now is of the one that goes.
