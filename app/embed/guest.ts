@@ -5,9 +5,10 @@
  */
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
+import { createAnnouncer, rememberFocus } from './focus.ts'
 import { isOwnWindow, openWindows, rememberWindow } from './own-window.ts'
-import { FRAME_HEADERS, reportHeight, tellSite } from './tell-site.ts'
-import { trackHere } from './track-here.ts'
+import { FRAME_HEADERS, reportHeight, tellOrder, tellSite, tellStep } from './tell-site.ts'
+import { leaveForPayment, startCountdown } from './waiting.ts'
 
 type Visit = {
   url: string
@@ -23,11 +24,6 @@ type Visit = {
 
 const PREVIEW_DELAY_MS = 250
 const DRAFT_DELAY_MS = 500
-const MINUTE_MS = 60_000
-/** Minutes left at which the countdown is read out. Source: experience.md, Widget. */
-const ANNOUNCED_MINUTES = [5, 1]
-
-let paymentTimer = 0
 
 const page = document.querySelector<HTMLElement>('[data-live]')
 if (page) start(page)
@@ -39,10 +35,7 @@ function start(live: HTMLElement) {
   let running: AbortController | undefined
   let isPosting = false
   let previewTimer = 0
-  let countdownTimer = 0
   let draftTimer = 0
-  /** Step that was told last. */
-  let tracked = ''
   /** The form with something typed that is not stored yet. */
   let unsaved: HTMLFormElement | undefined
 
@@ -117,6 +110,10 @@ function start(live: HTMLElement) {
     }
   }
 
+  function reload() {
+    void visit({ url: location.href, history: 'replace' })
+  }
+
   function remember(url: string, isReplaced: boolean) {
     const { pathname, search } = new URL(url)
     if (isReplaced || pathname + search === current) history.replaceState(null, '', url)
@@ -150,37 +147,14 @@ function start(live: HTMLElement) {
   /** Prepares a page after load and after each swap: print buttons, countdown, and the window of its order. */
   function enrich() {
     for (const button of live.querySelectorAll<HTMLElement>('[data-print]')) button.hidden = false
-    startCountdown()
-    leaveForPayment(live, () => void visit({ url: location.href, history: 'replace' }))
+    startCountdown(live, { reload, announce })
+    leaveForPayment(live, reload)
     const windowKey = new URLSearchParams(location.search).get('w')
     if (windowKey) rememberWindow(windowKey)
     const order = live.querySelector<HTMLElement>('[data-order]')?.dataset
     if (order) windows?.postMessage({ order: order.order, w: order.window })
-    tellHost(order?.order)
-    trackStep()
-  }
-
-  /** Each step is counted once while the guest is at it, by the site around the frame or here. No name goes along. */
-  function trackStep() {
-    const { step, bought, total, currency } = live.querySelector<HTMLElement>('main')?.dataset ?? {}
-    const isProduct = step === 'choose' && new URLSearchParams(location.search).has('product')
-    const event = isProduct ? 'product' : step
-    const key = `${event} ${location.pathname}`
-    if (!event || key === tracked) return
-    tracked = key
-    const sold = bought ? { order: bought, value: Number(total) / 100, currency: currency ?? '' } : {}
-    if (window.parent === window) trackHere({ step: event, ...sold })
-    else tellSite({ type: 'step', step: event, ...sold })
-  }
-
-  /** The site around the frame goes on with the order on its other pages, until it is confirmed. */
-  function tellHost(order: string | undefined) {
-    if (window.parent === window) return
-    const address = new URLSearchParams(location.search)
-    const [secret, w] = [address.get('secret'), address.get('w')]
-    const [, done] = /\/new-order\/(\d+)\/order-confirmation$/.exec(location.pathname) ?? []
-    if (done) tellSite({ type: 'done', order: done })
-    else if (order && secret && w) tellSite({ type: 'order', order, secret, w })
+    tellOrder(order?.order)
+    tellStep(live)
   }
 
   function onClick(event: MouseEvent) {
@@ -270,31 +244,14 @@ function start(live: HTMLElement) {
   function onPopState() {
     if (location.pathname + location.search === current) return
     current = location.pathname + location.search
-    void visit({ url: location.href, history: 'replace' })
+    reload()
   }
 
   /** Another window shows the same order: asking the server tells whether it has taken over. */
   function onOtherWindow({ data }: MessageEvent<unknown>) {
     const mine = live.querySelector<HTMLElement>('[data-order]')?.dataset
     if (!mine || typeof data !== 'object' || data === null || !('order' in data) || !('w' in data)) return
-    if (data.order === mine.order && data.w !== mine.window)
-      void visit({ url: location.href, history: 'replace' })
-  }
-
-  function startCountdown() {
-    clearInterval(countdownTimer)
-    const text = live.querySelector<HTMLElement>('[data-seconds-left]')
-    if (!text) return
-    const endsAt = performance.now() + Number(text.dataset.secondsLeft) * 1000
-    let shown = minutesUntil(endsAt)
-    countdownTimer = window.setInterval(() => {
-      const minutes = minutesUntil(endsAt)
-      if (minutes === shown) return
-      shown = minutes
-      if (minutes <= 0) return void visit({ url: location.href, history: 'replace' })
-      text.textContent = (text.dataset[minutes === 1 ? 'one' : 'other'] ?? '').replace('{n}', String(minutes))
-      if (ANNOUNCED_MINUTES.includes(minutes)) announce(text.parentElement?.textContent ?? '')
-    }, 1000)
+    if (data.order === mine.order && data.w !== mine.window) reload()
   }
 }
 
@@ -319,51 +276,12 @@ function isControl(
   )
 }
 
-function minutesUntil(moment: number): number {
-  return Math.ceil((moment - performance.now()) / MINUTE_MS)
-}
-
 function toFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === 'string') fields.append(name, value)
   }
   return fields
-}
-
-/**
- * Finds the focused control again after a swap, with the caret where it was. One that is gone or cannot be used
- * any more hands the focus to what it names for that, else to the number that it steps, else to the page.
- */
-function rememberFocus(): () => void {
-  const focused = document.activeElement
-  const place = window.scrollY
-  const caret = focused instanceof HTMLInputElement && focused.type === 'text' ? focused.selectionStart : null
-  return () => {
-    window.scrollTo(0, place)
-    const again = focused && findAgain(focused)
-    const next = focused instanceof HTMLElement && document.getElementById(focused.dataset.focus || '-')
-    const number = again?.closest('.stepper')?.querySelector('input')
-    if (focused !== document.body) {
-      for (const target of [again, next, number, document.querySelector('main')]) {
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-        if (document.activeElement === target) break
-      }
-      if (document.activeElement === number) number?.select()
-    }
-    if (caret !== null && again instanceof HTMLInputElement) again.setSelectionRange(caret, caret)
-  }
-}
-
-function findAgain(element: Element): HTMLElement | null {
-  if (element.id) return document.getElementById(element.id)
-  const name = element.getAttribute('name')
-  if (!name) return null
-  const value = element.getAttribute('value')
-  // The language form carries what is chosen along in hidden fields of the same names.
-  const visible = `[name="${CSS.escape(name)}"]:not([type='hidden'])`
-  const sameName = [...document.querySelectorAll<HTMLElement>(visible)]
-  return sameName.find((other) => other.getAttribute('value') === value) ?? sameName[0] ?? null
 }
 
 /** Only guest pages are fetched in place; files, other sites and payment pages are left to the browser. */
@@ -375,25 +293,4 @@ function isOurs(address: string): boolean {
 
 function hasModifier(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-}
-
-/** A live region outside what is swapped, so that screen readers hear its changes. */
-function createAnnouncer(): (text: string) => void {
-  const region = document.createElement('p')
-  region.className = 'visually-hidden'
-  region.setAttribute('role', 'status')
-  document.body.append(region)
-  return (text) => {
-    region.textContent = text
-  }
-}
-
-/** Leaves for the page that takes the money, or looks again after a while whether it has been paid. */
-function leaveForPayment(live: HTMLElement, reload: () => void): void {
-  clearTimeout(paymentTimer)
-  const link = live.querySelector<HTMLAnchorElement>('a[data-go-on]')
-  // In place of this page: 'Back' leads to the one before, not here and on again.
-  if (link) location.replace(link.href)
-  const seconds = live.querySelector<HTMLElement>('[data-reload]')?.dataset.reload
-  if (seconds) paymentTimer = window.setTimeout(reload, Number(seconds) * 1_000)
 }

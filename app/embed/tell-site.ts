@@ -1,6 +1,11 @@
+import { trackHere } from './track-here.ts'
+
 /** Tells the server that this page is shown in a frame, which no header of a script's own request does. */
 export const FRAME_HEADERS: Readonly<Record<string, string>> =
   window.parent === window ? {} : { 'X-Framed': '1' }
+
+/** Step that was told last. */
+let tracked = ''
 
 /**
  * Tells the site around the frame, which alone hears it: the one that the page's address names, as `embed.js` wrote it
@@ -27,4 +32,27 @@ export function reportHeight(live: HTMLElement): void {
     reported = height
     post({ type: 'height', height }, '*')
   }).observe(live)
+}
+
+/** Tells the site around the frame which order its other pages go on with, until it is confirmed. */
+export function tellOrder(order: string | undefined): void {
+  if (window.parent === window) return
+  const address = new URLSearchParams(location.search)
+  const [secret, w] = [address.get('secret'), address.get('w')]
+  const [, done] = /\/new-order\/(\d+)\/order-confirmation$/.exec(location.pathname) ?? []
+  if (done) tellSite({ type: 'done', order: done })
+  else if (order && secret && w) tellSite({ type: 'order', order, secret, w })
+}
+
+/** Counts each step once while the guest is at it, by the site around the frame or here. No name goes along. */
+export function tellStep(live: HTMLElement): void {
+  const { step, bought, total, currency } = live.querySelector<HTMLElement>('main')?.dataset ?? {}
+  const isProduct = step === 'choose' && new URLSearchParams(location.search).has('product')
+  const event = isProduct ? 'product' : step
+  const key = `${event} ${location.pathname}`
+  if (!event || key === tracked) return
+  tracked = key
+  const sold = bought ? { order: bought, value: Number(total) / 100, currency: currency ?? '' } : {}
+  if (window.parent === window) trackHere({ step: event, ...sold })
+  else tellSite({ type: 'step', step: event, ...sold })
 }
