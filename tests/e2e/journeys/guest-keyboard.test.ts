@@ -18,7 +18,8 @@ const browser = withBrowser()
 
 test('a guest books with the keyboard alone, and the focus is never lost', async () => {
   const page = await browser.open()
-  await openList({ screen: page, hasScript: true }, `key=sjoboden&startDate=${quietDay(20)}`)
+  const day = quietDay(20)
+  await openList({ screen: page, hasScript: true }, `key=sjoboden&startDate=${day}`)
 
   await tabTo(page, 'a.skip-link')
   await page.keyboard.press('Enter')
@@ -30,6 +31,11 @@ test('a guest books with the keyboard alone, and the focus is never lost', async
   await tabTo(page, '.day-strip a:not([aria-current])')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.href !== before)
+  await seeFocus(page, '.day-strip a[aria-current=date]')
+  // The week's other days may be full.
+  const shown = new URL(page.url()).searchParams.get('startDate') ?? ''
+  await tabTo(page, `.day-strip a[href*="startDate=${day}"]`, shown < day ? 'Tab' : 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await seeFocus(page, '.day-strip a[aria-current=date]')
   await tabTo(page, '[name=durationId]')
   await page.keyboard.press('ArrowDown')
@@ -61,7 +67,6 @@ test('a guest books with the keyboard alone, and the focus is never lost', async
   await page.keyboard.press('Enter')
   await seeParameter(page, 'q', /:2,/)
   await seeFocus(page, 'button[aria-label="Färre Vuxen"]')
-  const day = new URL(page.url()).searchParams.get('startDate') ?? ''
   await tabTo(page, 'button[value=add]')
   await page.keyboard.press('Enter')
 
