@@ -113,6 +113,7 @@ test.each(PAGES)('$address is for everybody, in light and dark, wide and narrow'
   expect(await page.title()).toMatch(/^\S.* · Brygga$/)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await brokenReferences(page)).toEqual([])
+  expect(await page.locator('.save-bar i.dot').count(), 'unsaved without a word typed').toBe(0)
   expect(await cutOff(page, '.tabs')).toEqual([])
 
   for (const [width, colorScheme] of LOOKS) {
@@ -171,6 +172,7 @@ test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (add
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await overflow(page), 'overflow at 1280').toBe(0)
   expect(await brokenReferences(page)).toEqual([])
+  expect(await page.locator('.save-bar i.dot').count(), 'unsaved without a word typed').toBe(0)
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: HEIGHT })
   await page.emulateMedia({ colorScheme: 'dark' })
