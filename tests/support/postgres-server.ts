@@ -14,8 +14,8 @@ const USER = 'test'
 /** Data on disk may be lost with the machine: it lives as long as the tests. */
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free port. Takes about a second. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a PostgreSQL of its own in a temporary folder, on a free port, with further settings. Takes about a second. */
+export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'brygga-pg-'))
   const isRoot = process.getuid?.() === 0
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'pipe' })
 
   const port = await freePort()
-  const settings = FAST_SETTINGS.flatMap((setting) => ['-c', setting])
+  const settings = [...FAST_SETTINGS, ...further].flatMap((setting) => ['-c', setting])
   const child = spawn(
     path.join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings],
