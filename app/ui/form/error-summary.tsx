@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { labelOf } from '#app/ui/form/fields/form-field.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 
 /** Fields of Conform's submission result that are shown. */
 export type SubmissionErrors = { error?: Record<string, string[] | null> | null | undefined }
@@ -26,13 +26,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { formId, result, labels, isSaving = false, keepsFocus = false } = props
   const t = useTranslate()
-  const box = useRef<HTMLElement>(null)
-  const onErrors = useEffectEvent(() => {
-    if (!keepsFocus) box.current?.focus()
-  })
-  useEffect(() => {
-    if (result?.error) onErrors()
-  }, [result])
+  const box = useFocusOn<HTMLElement>(result?.error && result, { keepsFocus })
 
   const items = Object.entries(result?.error ?? {})
     .filter(([name]) => name !== SHOWN_ABOVE)

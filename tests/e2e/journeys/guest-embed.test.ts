@@ -9,7 +9,7 @@ import {
 } from '#tests/support/guest-journey.ts'
 import { startSite } from '#tests/support/host-page.ts'
 import { SCRIPTS, see, seeHeading, setOption } from '#tests/support/pages.ts'
-import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { holdBack, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The booking page on the shop's own site, by the one line that the shop pastes there. Source: domain.md §7. */
 const browser = withStaffBrowser()
@@ -181,11 +181,7 @@ test.each(SCRIPTS)('an owner words the button, and the site shows it $script', a
   const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width: hasScript ? 1280 : 360 })
   const text = hasScript ? 'Boka på sjön' : 'Boka'
   await visit(page, '/settings/widget')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/settings/widget.data', async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/settings/widget.data', 'POST')
   await page.getByLabel(/^Färg/).fill('#ffee00')
   await press(page, 'Spara')
   // A script says so before the server's answer is there, and its reader types on meanwhile.

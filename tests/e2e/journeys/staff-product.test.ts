@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { axeFindings, coveredControls } from '#tests/support/page-checks.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'
-import { addMember, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { addMember, follow, holdBack, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The product editor as people use it: two at once, interrupted, with the keyboard, with pictures. */
 const browser = withStaffBrowser()
@@ -38,8 +38,15 @@ test.each(SCRIPTS)(
     await theirs.locator('[name="goodToKnow.sv"]').fill('Ta med vatten och mössa')
     await press(theirs, 'Spara')
     await meetingPlace(own).fill('Bodens trappa')
+    const release = await holdBack(own, '**/information.data*', 'POST')
     await press(own, 'Spara')
+    const included = own.locator('[name="includedItems.sv"]')
+    if (hasScript) await included.fill('Paddel, väst och kapell')
+    release()
     await see(own, /^Kim Berg sparade ändringar/)
+    // Whoever types on is told, and goes on typing.
+    const isFocused = await included.evaluate((field) => field === document.activeElement)
+    expect(isFocused).toBe(hasScript)
     await own.locator('.banner ins', { hasText: 'Ta med vatten och mössa' }).waitFor()
     expect(await meetingPlace(own).inputValue()).toBe('Bodens trappa')
     await own.getByLabel('Ditt: Bodens trappa').waitFor()
@@ -131,11 +138,7 @@ test('a form left to create a duration comes back as typed; taking that back sho
 test('what is typed while a save is on its way stays, unsaved, and goes with the next', async () => {
   const page = await browser.open({ as })
   const id = await startProduct(page, 'Prov: under tiden')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/information\.data/, async (route) => {
-    if (route.request().method() === 'POST') await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/information.data*', 'POST')
   await meetingPlace(page).fill('Bryggan')
   await press(page, 'Spara')
   await page.getByRole('button', { name: 'Sparar …' }).waitFor()
@@ -159,11 +162,7 @@ test('what is typed while a save is on its way stays, unsaved, and goes with the
 test('what is typed before the scripts are there is unsaved like all else', async () => {
   const page = await browser.open({ as })
   const id = await startProduct(page, 'Prov: före skripten')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto(`/products/${id}/information`, { waitUntil: 'commit' })
   await meetingPlace(page).fill('Bryggan')
   expect(await page.getByText('Osparade ändringar').count()).toBe(0)

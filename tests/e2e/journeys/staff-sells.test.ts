@@ -6,6 +6,7 @@ import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   chooseProduct,
   follow,
+  holdBack,
   press,
   settled,
   visit,
@@ -121,11 +122,7 @@ test('a start is of the day that is shown, however slow the network', async () =
   const day = quietDay(36)
   await visit(page, '/orders/new')
   await chooseProduct(page, 'Havskajak')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/orders/new.data*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/orders/new.data*')
   await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
   const checked = page.getByLabel(/^10:00\s*\d/).check()
@@ -139,11 +136,7 @@ test('a start is of the day that is shown, however slow the network', async () =
 test('what is chosen before the scripts are there has its price once they are', async () => {
   const page = await browser.open({ as })
   const day = quietDay(36)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   const address = `/orders/new?product=${newest().productId}&date=${day}`
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByLabel(/^10:00\s*\d/).check()

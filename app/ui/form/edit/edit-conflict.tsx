@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 
 export type ShownConflict = {
   by: string | null
@@ -19,19 +19,18 @@ type EditConflictProps = {
   answer: { result?: unknown; conflict?: ShownConflict } | undefined
   /** Property labels in the reader's language. A property without one is left out. */
   labels: Readonly<Record<string, string>>
+  /** The focus stays where it is, as with somebody who types. */
+  keepsFocus?: boolean
 }
 
 /**
  * Tells who saved meanwhile and what of it stays, and takes the focus as a summary of errors does; what was typed
  * stays in the form, where `EditChoices` asks about what both changed. Source: reliability.md F10.
  */
-export function EditConflictBanner({ answer, labels }: EditConflictProps) {
+export function EditConflictBanner({ answer, labels, keepsFocus = false }: EditConflictProps) {
   const t = useTranslate()
-  const box = useRef<HTMLDivElement>(null)
   const conflict = answer?.conflict
-  useEffect(() => {
-    if (conflict) box.current?.focus()
-  }, [conflict])
+  const box = useFocusOn<HTMLDivElement>(conflict, { keepsFocus })
   if (!conflict) return null
   const name = conflict.by ?? t('form.conflict_somebody')
   const existing = conflict.changes.filter((change) => labels[change.name])

@@ -17,7 +17,7 @@ export function EditErrors({ formId, answer, isTyping = false }: EditErrorsProps
   const labels = use(FieldLabels)
   return (
     <>
-      <EditConflictBanner answer={answer ?? undefined} labels={labels} />
+      <EditConflictBanner answer={answer ?? undefined} labels={labels} keepsFocus={isTyping} />
       <ErrorSummary formId={formId} result={answer?.result} labels={labels} isSaving keepsFocus={isTyping} />
     </>
   )

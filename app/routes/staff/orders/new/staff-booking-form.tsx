@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
@@ -24,6 +23,7 @@ import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
@@ -224,10 +224,7 @@ function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[]):
 /** Warnings that would refuse a guest, and the button that books in spite of them. */
 function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
   const t = useTranslate()
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (warnings.length > 0) box.current?.focus()
-  }, [warnings])
+  const box = useFocusOn<HTMLElement>(warnings)
   return (
     <section ref={box} className="stack-2" role="alert" tabIndex={-1}>
       <Banner

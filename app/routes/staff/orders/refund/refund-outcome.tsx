@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
@@ -6,6 +6,7 @@ import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import type { OutcomeView } from './load-refund.server.ts'
 
 type RefundOutcomeProps = {
@@ -20,10 +21,7 @@ type RefundOutcomeProps = {
 export function RefundOutcome({ orderId, outcome, shown, children }: RefundOutcomeProps) {
   const t = useTranslate()
   const format = useFormat()
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (outcome) box.current?.focus()
-  }, [outcome])
+  const box = useFocusOn<HTMLElement>(outcome)
   return (
     <aside ref={box} tabIndex={-1} aria-label={t('refund.outcome')}>
       <Card title={t('refund.outcome')}>
