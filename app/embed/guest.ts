@@ -6,6 +6,7 @@
 
 import { clearErrorsOnEdit } from './clear-on-edit.ts'
 import { createAnnouncer, rememberFocus } from './focus.ts'
+import { reportInputBeforeScripts } from './input-before-scripts.ts'
 import { isOwnWindow, openWindows, rememberWindow } from './own-window.ts'
 import { FRAME_HEADERS, reportHeight, tellOrder, tellSite, tellStep } from './tell-site.ts'
 import { leaveForPayment, startCountdown } from './waiting.ts'
@@ -55,7 +56,10 @@ function start(live: HTMLElement) {
     if (key === 'Escape' && window.parent !== window) tellSite({ type: 'close' })
   })
   if (isForeignWindow()) enterOwnWindow()
-  else enrich()
+  else {
+    enrich()
+    for (const form of live.querySelectorAll('form')) reportInputBeforeScripts(form)
+  }
 
   /** The address was passed on from another browser. */
   function isForeignWindow(): boolean {

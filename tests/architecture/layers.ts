@@ -76,7 +76,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     files: /^app\/ui\//,
-    imports: /^#app\/(ui|i18n|domain)\/(?!.*\.server\.)/,
+    imports: /^#app\/(ui|embed|i18n|domain)\/(?!.*\.server\.)/,
     packages: /^(react|react-dom|react-router|zod|@conform-to\/.*|@headlessui\/react|d3-scale)$/,
     lines: 250,
   },

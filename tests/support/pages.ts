@@ -162,6 +162,16 @@ function addFault(text: string): void {
   if (!isRefusal.test(text) && text !== 'BodyStreamBuffer was aborted') faults.push(text)
 }
 
+/** Holds back requests to an address, of one method or of any, until the returned function is called. */
+export async function holdBack(page: Page, address: string, method?: 'POST'): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (method === undefined || route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
 export async function see(screen: Screen, text: string | RegExp): Promise<void> {
   await screen.getByText(text).filter({ visible: true }).first().waitFor()
 }

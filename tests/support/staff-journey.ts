@@ -105,16 +105,6 @@ async function arrived(page: Page): Promise<void> {
   )
 }
 
-/** Holds back requests to an address, of one method or of any, until the returned function is called. */
-export async function holdBack(page: Page, address: string, method?: 'POST'): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    if (method === undefined || route.request().method() === method) await released
-    await route.continue()
-  })
-  return release
-}
-
 /** Opens a menu: where scripts run, once it is one. */
 export async function openMenu(page: Page, name: string): Promise<void> {
   const button = page

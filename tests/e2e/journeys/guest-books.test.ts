@@ -15,6 +15,7 @@ import {
   leafToQuietDay,
   leaveAddons,
   openList,
+  openProduct,
   orderIdOf,
   pay,
   quietDay,
@@ -23,7 +24,7 @@ import {
   stepUp,
   submitButton,
 } from '#tests/support/guest-journey.ts'
-import { SCRIPT_ON_PHONE, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
+import { holdBack, SCRIPT_ON_PHONE, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
 
 /** The main job: a guest finds something, chooses, pays and knows where to be when. Source: domain.md §7. */
 const browser = withBrowser()
@@ -167,3 +168,20 @@ function localTimeOf(utc = ''): string {
   const jetty = { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' } as const
   return new Date(iso).toLocaleString('sv-SE', jetty)
 }
+
+test('what is chosen before the script is there has its price once it is', async () => {
+  const page = await browser.open({ hasScript: true, width: 360 })
+  const guest = { screen: page, hasScript: true }
+  const day = quietDay(5)
+  await openProduct(guest, 'Havskajak', day)
+  await chooseTime(guest, 1)
+  const release = await holdBack(page, '**/assets/guest-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  const quantity = page.locator('.quantity-row input').first()
+  await quantity.fill('3')
+  const price = page.locator('[data-announce]').getByText(amountPattern(3 * kayakPrice(day)))
+  expect(await price.count()).toBe(0)
+  release()
+  await price.waitFor()
+  expect(await quantity.inputValue()).toBe('3')
+})

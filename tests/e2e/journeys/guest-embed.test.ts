@@ -8,8 +8,8 @@ import {
   pay,
 } from '#tests/support/guest-journey.ts'
 import { startSite } from '#tests/support/host-page.ts'
-import { SCRIPTS, see, seeHeading, setOption } from '#tests/support/pages.ts'
-import { holdBack, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { holdBack, SCRIPTS, see, seeHeading, setOption } from '#tests/support/pages.ts'
+import { press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The booking page on the shop's own site, by the one line that the shop pastes there. Source: domain.md §7. */
 const browser = withStaffBrowser()

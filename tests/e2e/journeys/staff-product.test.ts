@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { axeFindings, coveredControls } from '#tests/support/page-checks.ts'
-import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { holdBack, openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { jpeg, png } from '#tests/support/pictures.ts'
-import { addMember, follow, holdBack, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { addMember, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The product editor as people use it: two at once, interrupted, with the keyboard, with pictures. */
 const browser = withStaffBrowser()

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
 import { dayAhead } from '#tests/support/days-ahead.ts'
 import { kayakPrice, quietDay } from '#tests/support/guest-journey.ts'
-import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { holdBack, openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   chooseProduct,
   follow,
-  holdBack,
   press,
   settled,
   visit,
