@@ -82,7 +82,7 @@ function DepartureTable({ departure, pageHead, columns, ...reader }: DeparturePr
         <col className="w-11" />
         <col className="w-1/5" />
         <col className="w-1/6" />
-        <col className="w-32" />
+        <col className="w-32 xl:w-36" />
         <col className="w-32" />
         <col className="w-32" />
         {columns.map(({ id }) => (
