@@ -66,6 +66,7 @@ const SHARED_CHUNKS = [
     minShareCount: 10,
     priority: 1,
   },
+  { name: 'lists', test: /\/app\/ui\/table\/(?!record|use|weeks)/, minShareCount: 5, priority: 1 },
   { name: 'product', test: /\/app\/routes\/staff\/products\//, minShareCount: 4, priority: 1 },
 ]
 
