@@ -172,21 +172,30 @@ export function numberChoice<const Numbers extends readonly [number, ...number[]
 
 /** An amount in the shop's currency, as people write it or as a decimal number; minor units out. */
 export function amount(t: Translate) {
-  return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
-    const minor = readDecimal(value)
-    if (minor !== undefined && !isTooHigh(minor)) return minor
-    const message =
-      minor === undefined ? t('form.invalid_amount') : t('form.amount_too_high', { max: LARGEST_AMOUNT })
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  return amountText(t).transform((value, context) => readAmount(t, value, context))
 }
 
 /** null when left empty: not set. 0 is free. */
 export function optionalAmount(t: Translate) {
-  return amount(t)
+  return amountText(t)
     .nullish()
-    .transform((value) => value ?? null)
+    .transform((value, context) => {
+      const isEmpty = value === undefined || value === null || String(value).trim() === ''
+      return isEmpty ? null : readAmount(t, value, context)
+    })
+}
+
+function amountText(t: Translate) {
+  return z.union([z.string(), z.number()], { error: t('form.required') })
+}
+
+function readAmount(t: Translate, value: string | number, context: z.RefinementCtx): number {
+  const minor = readDecimal(value)
+  if (minor !== undefined && !isTooHigh(minor)) return minor
+  const message =
+    minor === undefined ? t('form.invalid_amount') : t('form.amount_too_high', { max: LARGEST_AMOUNT })
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
 }
 
 /** Percent from 0 to 100 with at most two decimals, '12,5' or 12.5; hundredths of a percent out. */

@@ -43,7 +43,7 @@ export const refundSchema = oncePerLanguage((t, { rowIds, paymentIds }: RefundId
 /** More than an order has rows. */
 const MOST_ROWS = 500
 
-/** A refund as JSON sends it: rows by what they are of, in major units; empty and 0 mean none. Source: spec 2 §7. */
+/** A refund as JSON sends it: rows in their lists, in major units; empty and 0 mean none. Source: spec 2 §7. */
 export const creditsSchema = oncePerLanguage((t) => {
   const rows = z
     .array(
@@ -59,7 +59,9 @@ export const creditsSchema = oncePerLanguage((t) => {
     .object({
       orderItemsBookings: rows,
       orderItemsRebookable: rows,
-      orderItemsPromoactors: rows,
+      orderItemsPromoactors: rows.refine((named) => named.every(({ totalAmount }) => !totalAmount), {
+        error: t('refusal.refund_row_not_found'),
+      }),
       overpaid: optionalAmount(t),
       cancelBookings: z.boolean().default(false),
       reason: optionalText(t),
@@ -71,12 +73,18 @@ export const creditsSchema = oncePerLanguage((t) => {
         cancelsBookings,
         notifies,
         reason: reason ?? '',
-        feeIds: items.orderItemsRebookable.map(({ orderItemRowableId }) => orderItemRowableId),
-        credits: Object.values(items)
-          .flat()
-          .flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
-            totalAmount ? [{ rowId, amountMinor: totalAmount }] : [],
-          ),
+        credits: [
+          ...toCredits(items.orderItemsBookings, false),
+          ...toCredits(items.orderItemsRebookable, true),
+        ],
       }),
     )
 })
+
+type NamedRow = { totalAmount: number | null; orderItemRowableId: number }
+
+function toCredits(rows: readonly NamedRow[], isFee: boolean) {
+  return rows.flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
+    totalAmount ? [{ rowId, amountMinor: totalAmount, isFee }] : [],
+  )
+}

@@ -31,10 +31,13 @@ export type RefundFacts = OrderMoney & {
   payments: readonly RefundablePayment[]
 }
 
+/** A row and what it is credited with; with `isFee`, a row of the other kind is not meant. */
+type CreditQuery = { rowId: number; amountMinor: number; isFee?: boolean }
+
 export type RefundQuery = {
   /** Share of what was paid too much that goes back. */
   overpaidMinor: number
-  credits: readonly { rowId: number; amountMinor: number }[]
+  credits: readonly CreditQuery[]
   /** Whether the bookings whose rows are named are cancelled, or stay with the rest of them due. */
   cancelsBookings: boolean
   /** Whether all bookings of the order are cancelled with them, also those that nothing is paid back of. */
@@ -59,7 +62,7 @@ export type RefundPlan = {
 
 export type RefundPlanRefusal =
   | { code: 'refund_not_positive'; at: 'amount' }
-  | { code: 'refund_row_not_found'; at: 'credits' }
+  | { code: 'refund_row_not_found'; at: 'credits'; rowId: number }
   | { code: 'refund_overpayment_first'; at: 'credits'; overpaidMinor: number }
   | { code: 'refund_above_overpayment'; at: 'amount'; overpaidMinor: number }
   | { code: 'refund_above_left'; at: 'credits'; rowId: number; leftMinor: number }
@@ -177,13 +180,16 @@ function checkRefund(facts: RefundFacts, query: RefundQuery): Result<null, Refun
   if (query.overpaidMinor < tooMuchMinor && credits.some((credit) => credit.amountMinor > 0)) {
     return err({ code: 'refund_overpayment_first', at: 'credits', overpaidMinor: tooMuchMinor })
   }
-  if (credits.some(({ rowId }) => facts.rows.every(({ id }) => id !== rowId))) {
-    return err({ code: 'refund_row_not_found', at: 'credits' })
-  }
+  const unknown = credits.find((credit) => !facts.rows.some((row) => isMeant(row, credit)))
+  if (unknown) return err({ code: 'refund_row_not_found', at: 'credits', rowId: unknown.rowId })
   const above = facts.rows.find((row) => creditOf(row, query) > leftToRefundMinor(row))
   return above
     ? err({ code: 'refund_above_left', at: 'credits', rowId: above.id, leftMinor: leftToRefundMinor(above) })
     : ok(null)
+}
+
+function isMeant(row: RefundableRow, { rowId, isFee = row.isFee ?? false }: CreditQuery): boolean {
+  return row.id === rowId && isFee === (row.isFee ?? false)
 }
 
 /** A payment that is named twice gives back both amounts. */

@@ -65,7 +65,7 @@ export const creditCalls: Readonly<Record<string, PathCalls>> = {
         const { db, shop, user, now, zone, newKey, t } = all
         const key = { orderId: id, transactionId: partId }
         if (!(await findCredits(all, key))) return err({ code: 'not_found' })
-        const { reason, notifies, feeIds: _, ...amounts } = body
+        const { reason, notifies, ...amounts } = body
         const input = {
           shopId: shop.id,
           userId: user.id,
@@ -141,10 +141,10 @@ function toLeftJson(rows: readonly BookingProduct[]): z.output<typeof leftJson> 
 }
 
 /** Another shop's order is answered like one that isn't there; amounts stand at the list that names their row. */
-function toRefusal(refusal: RefundRefusal, { feeIds }: z.output<ReturnType<typeof creditsSchema>>) {
+function toRefusal(refusal: RefundRefusal, { credits }: z.output<ReturnType<typeof creditsSchema>>) {
   if (refusal.code === 'order_not_found') return { code: 'not_found' as const }
   if (refusal.code === 'already_made') return refusal
   if (refusal.at !== 'credits') return { ...refusal, at: 'overpaid' }
-  const isOfFee = 'rowId' in refusal && feeIds.includes(refusal.rowId)
+  const isOfFee = 'rowId' in refusal && credits.some(({ rowId, isFee }) => isFee && rowId === refusal.rowId)
   return { ...refusal, at: isOfFee ? 'orderItemsRebookable' : 'orderItemsBookings' }
 }

@@ -81,6 +81,10 @@ test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (
   expect(await call(db, paid, items(12.345))).toMatchObject({ status: 422 })
   expect(await call(db, paid, items(1, stranger.rowId))).toMatchObject({ status: 422 })
   expect(await call(db, paid, items(0))).toMatchObject({ status: 422 })
+  expect(await call(db, paid, items(''))).toMatchObject({
+    status: 422,
+    body: { errors: { overpaid: ['Ange ett belopp som är större än 0.'] } },
+  })
   expect(await call(db, { ...stranger, shopId: paid.shopId, userId: paid.userId })).toMatchObject({
     status: 404,
   })
@@ -129,6 +133,17 @@ test.each(DIALECTS)('%s: the fee for the right to rebook goes back by its own na
     status: 422,
     body: { errors: { orderItemsRebookable: [expect.any(String)] } },
   })
+  const named = { totalAmount: 1, orderItemRowableId: paid.rowId }
+  for (const [list, row] of [
+    ['orderItemsRebookable', named],
+    ['orderItemsBookings', { ...named, orderItemRowableId: feeId }],
+    ['orderItemsPromoactors', named],
+  ] as const) {
+    expect(await call(db, paid, { [list]: [row] }), list).toMatchObject({
+      status: 422,
+      body: { errors: { [list]: ['Raden finns inte i ordern.'] } },
+    })
+  }
   expect(await call(db, paid, fee(15))).toMatchObject({
     status: 201,
     body: { data: { bookings: bookings(25) } },
