@@ -42,9 +42,11 @@ export function customerParts(t: Translate, requestedFields: readonly RequestedF
   return Object.fromEntries(requestedFields.map((field) => [field.fieldName, toPart(t, field)]))
 }
 
-/** Customer that staff write in a call, by the fields that the shop has for them. */
-export const staffCustomerSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
-  withPhoneCheck(z.object(customerParts(t, fields)).superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND), t),
+/** Customer of a call, by the fields that the shop has for its audience; to be read with a check of the phone. */
+export const callCustomerSchema = oncePerLanguage((t, fields: readonly RequestedField[]) =>
+  z
+    .object({ ...customerParts(t, fields), phoneCountry: country(t) })
+    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND),
 )
 
 /** An order's customer as staff write one. A field left empty is emptied; each order has questions of its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
@@ -7,6 +7,7 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { customValuesSchema } from './custom-values-schema.ts'
 import { dateTime, id, optionalId, optionalText, wholeNumber } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
+import { country } from './shop-customer-schema.ts'
 
 /** More than an order has bookings, or a booking products. */
 const MOST_ITEMS = 50
@@ -37,15 +38,23 @@ function booking(t: Translate) {
 
 type Booking = z.output<ReturnType<typeof booking>>
 
-const phone = z.union([
-  z.string(),
-  z.object({ rawPhoneNumber: z.string() }).transform(({ rawPhoneNumber }) => rawPhoneNumber),
-])
+/** A number as it was typed with its country, or in its international form. Source: spec 2 §3 'Phone value'. */
+function phone(t: Translate) {
+  return z.union([
+    z.string(),
+    z.object({ e164: z.string().nullish(), countryCode: country(t), rawPhoneNumber: z.string().nullish() }),
+  ])
+}
 
-/** By name; which of them staff must fill in is the shop's choice. */
-function customer() {
-  const part = (name: StandardFieldName) => (name === 'phone' ? phone : z.string()).nullish()
-  return z.object(Object.fromEntries(STANDARD_FIELDS.map((name) => [name, part(name)])))
+/** By name; which of them somebody must fill in is the shop's choice. */
+function customer(t: Translate) {
+  const names = STANDARD_FIELDS.filter((name) => name !== 'phone')
+  const texts = Object.fromEntries(names.map((name) => [name, z.string().nullish()]))
+  return z.object({ ...texts, phone: phone(t).nullish() }).transform(({ phone, ...texts }) => {
+    if (typeof phone !== 'object' || phone === null) return { ...texts, phone }
+    const { e164, countryCode, rawPhoneNumber } = phone
+    return { ...texts, phone: rawPhoneNumber || e164 || null, phoneCountry: countryCode }
+  })
 }
 
 /**
@@ -61,7 +70,7 @@ export const orderBodySchema = oncePerLanguage((t) =>
           .array(z.object({ orderItemableType: z.literal('Booking'), orderItemable: booking(t) }))
           .max(MOST_ITEMS, t('form.at_most', { max: MOST_ITEMS })),
       }),
-      customer: customer().nullish(),
+      customer: customer(t).nullish(),
       lang: z.enum(LOCALES).optional(),
       affiliateTag: optionalText(t, { max: TEXT_LIMITS.line }),
       accepted: z

@@ -8,10 +8,13 @@ type Posted = Omit<CustomerInput, 'phone'> & {
   phoneCountry?: string | null | undefined
 }
 
-/** A customer as staff wrote one. A number that was removed is emptied; one without a field stays. */
-export function readPostedCustomer({ phone, phoneCountry, ...texts }: Posted) {
+/** A customer as somebody wrote one. A number that was removed is emptied; one without a field stays. */
+export function readPostedCustomer(
+  { phone, phoneCountry, ...texts }: Posted,
+  parse: typeof parseStaffPhone = parseStaffPhone,
+) {
   if (!phone) return ok({ ...texts, phone: phone === undefined ? undefined : null })
-  const parsed = parseStaffPhone(phone, phoneCountry ?? undefined)
+  const parsed = parse(phone, phoneCountry ?? undefined)
   return parsed.ok ? ok({ ...texts, phone: parsed.value }) : parsed
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
+import { parsePhone, parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type ReserveOrderRefusal, reserveOrder } from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { sellOrderWithLink } from '#app/domain/payment/sell-order-with-link.server.ts'
@@ -9,9 +10,10 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { answerRefusalText } from '#app/http/schemas/answers.ts'
-import { staffCustomerSchema } from '#app/http/schemas/customer-schema.server.ts'
+import { callCustomerSchema, withPhoneCheck } from '#app/http/schemas/customer-schema.server.ts'
 import { orderBodySchema } from '#app/http/schemas/order-body-schema.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { createCall, fieldErrors, type Reader } from '#app/routes/api/call.server.ts'
@@ -45,7 +47,7 @@ type Written = { body: Body; once: Once; useCase: UseCase }
 async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const { db, shop, user, now, zone, newKey, newSecret, t } = all
   const isSold = useCase === sellOrderWithLink && body.orderId === undefined
-  const customer = await readCustomer(all, body.customer ?? (isSold ? {} : undefined))
+  const customer = await readCustomer(all, body.customer ?? (isSold ? { phone: undefined } : undefined))
   if (!customer.ok) return customer
   const { orderId, bookings, answers, lang, affiliateTag, accepted } = body
   const locale = lang && shop.locales.includes(lang) ? lang : (shop.locales[0] ?? 'sv')
@@ -72,19 +74,23 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
 }
 
-/** Reads a customer by the shop's own rules of what the audience fills in. */
+/** Reads a customer by the shop's own rules of what the audience fills in; only staff know a number better. */
 export async function readCustomer(
-  { db, shop, t }: Reader,
+  { db, shop, locale, t }: Reader,
   customer: Body['customer'] | undefined,
   audience: Audience = 'staff',
 ) {
   if (!customer) return ok(undefined)
   const fields = requestedFields(await listCustomerFields(db, shop.id), audience)
-  const read = staffCustomerSchema(t, fields).safeParse(customer)
+  const parse: typeof parseStaffPhone =
+    audience === 'staff'
+      ? parseStaffPhone
+      : (raw, country = defaultCountry(locale, shop)) => parsePhone(raw, country)
+  const read = withPhoneCheck(callCustomerSchema(t, fields), t, parse).safeParse(customer)
   if (!read.success) {
     return err({ code: 'fields_refused' as const, errors: fieldErrors(read.error, t, ['customer']) })
   }
-  const posted = readPostedCustomer(read.data)
+  const posted = readPostedCustomer(read.data, parse)
   return posted.ok ? posted : err({ ...posted.error, at: 'customer.phone' })
 }
 

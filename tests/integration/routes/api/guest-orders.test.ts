@@ -70,6 +70,13 @@ test.each(DIALECTS)('%s: a guest reserves once, goes on, and submits', async (di
   ).toMatchObject({
     status: 404,
   })
+  // Only staff may know a number better than the tables of its country.
+  const phone = { countryCode: 'SE', rawPhoneNumber: '20123456' }
+  const unknown = { ...more, secret, customer: { ...customer, phone } }
+  expect(await send(db, shopId, 'orders/reserve', { body: unknown })).toMatchObject({
+    status: 422,
+    body: { errors: { 'customer.phone': [expect.any(String)] } },
+  })
   expect(await send(db, shopId, 'orders/reserve', { body: { ...more, secret } })).toMatchObject({
     status: 201,
     body: { data: { id, customer: { firstName: 'Åsa', commentByAdmin: null } } },

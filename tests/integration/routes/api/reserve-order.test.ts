@@ -281,6 +281,36 @@ test('what cannot be read stays at its field', async () => {
   expect(await countOrders(db)).toBe(count)
 })
 
+test.each(DIALECTS)('%s: a phone number is read by the country that came with it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const danish = { e164: '+4520123456', countryCode: 'DK', rawPhoneNumber: '20 12 34 56' }
+  const numbers = [
+    [danish, danish],
+    [
+      { e164: '+4520123456', countryCode: 'DK' },
+      { ...danish, rawPhoneNumber: '+4520123456' },
+    ],
+    [{ rawPhoneNumber: '070-174 06 12' }, { e164: '+46701740612', countryCode: 'SE' }],
+    [{ e164: null, countryCode: 'SE', rawPhoneNumber: null }, null],
+    ['070-174 06 12', { e164: '+46701740612' }],
+  ] as const
+  for (const [index, [phone, stored]] of numbers.entries()) {
+    const booking = item(shop, 1, { startRent: `2026-07-${17 + index}T10:00`, endRent: null })
+    const reserved = await post(db, shop, { ...order(booking), customer: { firstName: 'Åsa', phone } })
+    expect(reserved, JSON.stringify(reserved.body)).toMatchObject({
+      status: 201,
+      body: { data: { customer: { phone: stored } } },
+    })
+  }
+  const nowhere = { ...danish, countryCode: 'Danmark' }
+  expect(await post(db, shop, { ...order(item(shop, 1)), customer: { phone: nowhere } })).toMatchObject({
+    status: 422,
+    body: { errors: { 'customer.phone.countryCode': ['Välj ett av alternativen'] } },
+  })
+})
+
 test.each(DIALECTS)('%s: a product that asks for a payment link gets one, once', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
