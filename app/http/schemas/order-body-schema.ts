@@ -18,7 +18,10 @@ function booking(t: Translate) {
     id: optionalId(t),
     startRent: dateTime(t).nullish(),
     endRent: dateTime(t).nullish().meta({ description: 'Where no `durationId` says how long' }),
-    durationId: optionalId(t),
+    durationId: z
+      .literal(0)
+      .transform(() => null)
+      .or(optionalId(t)),
     lent: z.boolean().default(false).meta({ description: 'Starts this minute, whatever `startRent` says' }),
     bookingProducts: z
       .array(

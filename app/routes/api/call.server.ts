@@ -141,7 +141,7 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
     async answerTo({ request, url, context, params }) {
       const all = requesterOf(context)
       const ids = idsOf(params)
-      if (!ids) return replyJsonError(404, all.t('error_page.404_text'))
+      if (!ids) return answerMissing(params, all.t)
       const [id = 0, partId = 0] = ids
       const content = await readJson(request)
       const posted = body({ t: all.t, locales: all.shop.locales, country: all.shop.country }).safeParse(
@@ -163,11 +163,20 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
         query: requested,
         body: posted.data,
       })
-      if (!done.ok) return refuseCall(done.error, all)
+      if (!done.ok) {
+        return done.error.code === 'not_found' ? answerMissing(params, all.t) : refuseCall(done.error, all)
+      }
       if (done.value instanceof Response) return done.value
       return Response.json(answer.parse(done.value), { status, headers })
     },
   }
+}
+
+/** An order or a booking that isn't there is called so. Source: spec 2 §8. */
+function answerMissing(params: Path, t: Translate): Response {
+  const last = Object.keys(params).findLast((name) => name.endsWith('Id'))
+  const isOrder = last === 'orderId' || last === 'bookingId'
+  return replyJsonError(404, t(isOrder ? 'refusal.order_not_found' : 'error_page.404_text'))
 }
 
 /** The ids in the path from left to right, undefined when one can't be an id. */

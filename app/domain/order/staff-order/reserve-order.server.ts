@@ -10,6 +10,7 @@ import {
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
 import { isEmptyCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { updateOrderLang } from '#app/domain/order/guest/guest-order-queries.server.ts'
 import {
   type ConfirmUnpaidRefusal,
   confirmUnpaid,
@@ -21,6 +22,7 @@ import { findQuestionFacts } from '#app/domain/question/answers-queries.server.t
 import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type AddBookingsInput,
@@ -45,6 +47,8 @@ export type ReserveOrderInput = Omit<AddBookingsInput, 'cart' | 'bookings'> & {
   /** The reservation that the bookings go into; left out, a new one. */
   orderId?: number | undefined
   bookings: readonly NewBooking[]
+  /** Language of an order that there is already, from now on. */
+  lang?: Locale | undefined
   /** Left out, it stays as it is. */
   customer?: CustomerInput | undefined
   answers?: readonly OwnAnswer[] | undefined
@@ -70,7 +74,7 @@ export async function reserveOrder(
   tx: Tx,
   input: ReserveOrderInput,
 ): Promise<Result<{ orderId: number }, ReserveOrderRefusal>> {
-  const { accepted, customer, answers = [] } = input
+  const { accepted, customer, lang, answers = [] } = input
   const chosen = await findChosenBookings(tx, input)
   if (!chosen.ok) return chosen
   const cart = await findCart(tx, input)
@@ -83,6 +87,7 @@ export async function reserveOrder(
   const { shopId, now, zone, userId } = input
   const access = userId === undefined ? { secret } : { userId }
   const key = { shopId, orderId, now, ...access }
+  if (lang && input.orderId !== undefined) await updateOrderLang(tx, { shopId, orderId, locale: lang })
   if (customer && !isEmptyCustomer(customer)) {
     const saved = await saveCustomer(tx, { ...key, zone, customer })
     if (!saved.ok) return saved

@@ -33,7 +33,9 @@ export const customValueCalls: Readonly<Record<string, PathCalls>> = {
         if (participant !== undefined && (isOrders ? participant > 0 : participant !== place.participant)) {
           return err({ code: 'foreign_id', at: 'participant' })
         }
-        if (customerCustomField && customerCustomField.customFieldId !== place.customFieldId) {
+        const { customFieldId = place.customFieldId, customerFieldableId } = customerCustomField ?? {}
+        const isOtherProduct = Boolean(customerFieldableId) && customerFieldableId !== place.productId
+        if (customFieldId !== place.customFieldId || isOtherProduct) {
           return err({ code: 'foreign_id', at: 'customerCustomField' })
         }
         const saved = await save(all, orderId, [{ ...place, value }], () => 'value')

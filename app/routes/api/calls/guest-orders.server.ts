@@ -24,7 +24,7 @@ import {
 import { findGuestOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
 import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readCustomer, refuseAnswers, refuseBooking } from './reserve-order.server.ts'
+import { namedLocale, readCustomer, refuseAnswers, refuseBooking } from './reserve-order.server.ts'
 
 const secretQuery = z.object({
   key: z.string().optional().meta({ description: 'The shop’s' }),
@@ -175,8 +175,10 @@ async function writeOrder(guest: GuestServices, written: Written) {
     },
   )
   const answers = [...body.answers, ...ownAnswers]
+  const lang = namedLocale(guest, body.lang)
   const input = {
-    ...{ ...toOrderInput(guest), shop, newSecret, locale, accepted: [], orderId, bookings, secret },
+    ...{ ...toOrderInput(guest), shop, newSecret, accepted: [], orderId, bookings, secret },
+    ...{ locale: lang ?? locale, lang },
     ...{ requestKey: newKey(), affiliateTag: affiliateTag ?? undefined, origin: origin ?? undefined },
     ...{ customer: customer.value, client: readClient(guest), allowed: allowedBy(guest) },
     ...{ submission, answers },

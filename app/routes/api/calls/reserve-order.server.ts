@@ -7,6 +7,7 @@ import { sellOrderWithLink } from '#app/domain/payment/sell-order-with-link.serv
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
@@ -50,9 +51,10 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const customer = await readCustomer(all, body.customer ?? (isSold ? { phone: undefined } : undefined))
   if (!customer.ok) return customer
   const { orderId, bookings, answers, lang, affiliateTag, accepted } = body
-  const locale = lang && shop.locales.includes(lang) ? lang : (shop.locales[0] ?? 'sv')
+  const named = namedLocale(all, lang)
+  const locale = named ?? shop.locales[0] ?? 'sv'
   const input = {
-    ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, accepted },
+    ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, lang: named, accepted },
     ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
     ...{ customer: customer.value, answers },
   }
@@ -72,6 +74,11 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
   if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
   return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
+}
+
+/** The order's language as a body names it, if the shop has that one. */
+export function namedLocale({ shop }: Pick<Reader, 'shop'>, lang: Locale | undefined): Locale | undefined {
+  return lang && shop.locales.includes(lang) ? lang : undefined
 }
 
 /** Reads a customer by the shop's own rules of what the audience fills in; only staff know a number better. */

@@ -96,6 +96,10 @@ test.each(DIALECTS)('%s: a booking’s answers are changed; others stay, with th
     [{}, 'value'],
     [typed(sizeId, 2, 'o1'), 'participant'],
     [typed(heightId, 1, 'o1'), 'customerCustomField'],
+    [
+      { value: 'o1', customerCustomField: { customFieldId: sizeId, customerFieldableId: 99_999 } },
+      'customerCustomField',
+    ],
   ] as const) {
     const errors = { [field]: [expect.any(String)] }
     expect(await put(db, shop, one(sizeValue), body)).toMatchObject({ status: 422, body: { errors } })
