@@ -29,6 +29,10 @@ function booking(t: Translate) {
           rentalProductId: id(t),
           priceCategoryId: optionalId(t),
           quantity: wholeNumber(t, { min: 1, max: LARGEST_QUANTITY }),
+          discount: z
+            .number()
+            .nullish()
+            .meta({ description: 'By hand, which a new item is sold without: null or 0' }),
         }),
       )
       .max(MOST_ITEMS, t('form.at_most', { max: MOST_ITEMS })),
@@ -61,8 +65,8 @@ function customer(t: Translate) {
 }
 
 /**
- * An order that staff reserve or sell by a call. Items with an id stand in the order `id` already; the others come as
- * `bookings`, each with its place in the list. Source: spec 2 §3, §7.
+ * An order that staff reserve or sell by a call. Items with an id stand in the order `id` already and come as `kept`,
+ * the others as `bookings`, each with its place in the list. Source: spec 2 §3, §7.
  */
 export const orderBodySchema = oncePerLanguage((t) =>
   z
@@ -99,11 +103,13 @@ export const orderBodySchema = oncePerLanguage((t) =>
         context.addIssue({ code: 'custom', path: ['order', 'orderItems'], message: t('form.required') })
       }
       const bookings = added.map(toBooking)
+      const kept = items.flatMap((item) => (item.id === null ? [] : [{ ...toBooking(item), id: item.id }]))
       const answers = items.flatMap((item) => toAnswers(item, bookings))
       return {
         ...body,
         orderId: order.id ?? undefined,
         bookings,
+        kept,
         answers,
         itemIds: items.map(({ id }) => id),
       }
@@ -118,6 +124,9 @@ function faultsOf({ lent, startRent, endRent, durationId, bookingProducts }: Boo
     ...(!isOwn || endRent ? [] : [{ name: 'endRent', message: t('form.required') }]),
     ...(isTurned ? [{ name: 'endRent', message: t('refusal.end_not_after_start') }] : []),
     ...(bookingProducts.length > 0 ? [] : [{ name: 'bookingProducts', message: t('form.required') }]),
+    ...bookingProducts.flatMap(({ discount }, index) =>
+      discount ? [{ name: `bookingProducts.${index}.discount`, message: t('form.invalid') }] : [],
+    ),
   ]
 }
 
@@ -154,6 +163,10 @@ function toBooking({
     startRent: lent ? null : (startRent ?? null),
     durationId,
     endRent: durationId === null ? (endRent ?? undefined) : undefined,
-    products: bookingProducts.map(({ rentalProductId: productId, ...rest }) => ({ productId, ...rest })),
+    products: bookingProducts.map(({ rentalProductId: productId, priceCategoryId, quantity }) => ({
+      productId,
+      priceCategoryId,
+      quantity,
+    })),
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
@@ -17,7 +18,7 @@ import {
 } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { isSameSecret } from '#app/domain/order/lock-order.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { audienceOf, type StaffAccess } from '#app/domain/order/order-types.ts'
+import { audienceOf, type OrderDetails, type StaffAccess } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
@@ -36,6 +37,9 @@ type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & 
   products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
 }
 
+/** A booking of the order as a call sends it along, at its place in the list; without products, they are not said. */
+type KeptBooking = Pick<NewBooking, 'startRent' | 'products'> & { id: number; index: number }
+
 /** An answer of a call. Its booking is one that is there, or the place of a new one among `bookings`. */
 type OwnAnswer = Omit<TypedAnswer, 'bookingId'> & {
   booking: { id: number } | { place: number } | null
@@ -47,6 +51,8 @@ export type ReserveOrderInput = Omit<AddBookingsInput, 'cart' | 'bookings'> & {
   /** The reservation that the bookings go into; left out, a new one. */
   orderId?: number | undefined
   bookings: readonly NewBooking[]
+  /** Those that stand in the order already. */
+  kept?: readonly KeptBooking[] | undefined
   /** Language of an order that there is already, from now on. */
   lang?: Locale | undefined
   /** Left out, it stays as it is. */
@@ -64,6 +70,7 @@ export type ReserveOrderRefusal =
   | SaveCustomerRefusal
   | ChangeAnswersRefusal
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
+  | { code: 'booking_not_changed'; at: 'startRent' | 'bookingProducts'; index: number }
 
 /**
  * Reserves an order of several bookings, or adds them to a reservation, with its customer and answers: all or nothing,
@@ -135,7 +142,7 @@ export async function hasOpenQuestions(
 
 async function findCart(
   tx: Tx,
-  { shopId, orderId, requestKey, userId, secret }: ReserveOrderInput,
+  { shopId, orderId, requestKey, userId, secret, kept = [] }: ReserveOrderInput,
 ): Promise<Result<CartReference, ReserveOrderRefusal>> {
   const isGuest = userId === undefined
   if (orderId === undefined) return ok({ cartKey: `${isGuest ? 'call' : 'staff'} ${requestKey}` })
@@ -143,7 +150,29 @@ async function findCart(
   if (!order || (isGuest && !isSameSecret(order.secret, secret ?? '')))
     return err({ code: 'order_not_found', at: 'orderId' })
   if (order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'orderId' })
-  return ok({ orderId, secret: order.secret })
+  const refusal = kept.map((item) => refuseOther(item, order)).find((each) => each !== undefined)
+  return refusal ? err(refusal) : ok({ orderId, secret: order.secret })
+}
+
+/** What a call says of a booking that is there must be so: it changes none, and doing nothing must not look done. */
+function refuseOther({ id, index, startRent, products }: KeptBooking, { bookings }: OrderDetails) {
+  const booking = bookings.find((each) => each.id === id)
+  if (!booking) return undefined
+  const code = 'booking_not_changed' as const
+  if (startRent !== null && startRent !== booking.startRent) return { code, at: 'startRent' as const, index }
+  const isSame =
+    products.length === 0 || isDeepStrictEqual(quantitiesOf(products), quantitiesOf(booking.products))
+  return isSame ? undefined : { code, at: 'bookingProducts' as const, index }
+}
+
+/** Quantity by product and price category, in any order of the rows. */
+function quantitiesOf(products: NewBooking['products']): Map<string, number> {
+  const rows = Map.groupBy(
+    products,
+    ({ productId, priceCategoryId }) => `${productId} ${priceCategoryId ?? 0}`,
+  )
+  const sum = (same: NewBooking['products']) => same.reduce((total, { quantity }) => total + quantity, 0)
+  return new Map([...rows].map(([key, same]) => [key, sum(same)]))
 }
 
 /** The bookings as they are added: each of one product, with its add-ons. */

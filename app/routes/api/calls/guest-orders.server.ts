@@ -24,7 +24,13 @@ import {
 import { findGuestOrderJson, orderJson } from '#app/routes/api/order-json.server.ts'
 import { savedOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { namedLocale, readCustomer, refuseAnswers, refuseBooking } from './reserve-order.server.ts'
+import {
+  namedLocale,
+  readCustomer,
+  refuseAnswers,
+  refuseBooking,
+  refuseKept,
+} from './reserve-order.server.ts'
 
 const secretQuery = z.object({
   key: z.string().optional().meta({ description: 'The shop’s' }),
@@ -163,7 +169,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const { body, once, submission } = written
   const customer = await readCustomer(guest, body.customer ?? undefined, 'guest')
   if (!customer.ok) return customer
-  const { orderId, bookings, secret, affiliateTag, origin, customValues, itemIds } = body
+  const { orderId, bookings, kept, secret, affiliateTag, origin, customValues, itemIds } = body
   const ownAnswers = customValues.map(
     ({ value, participant, customerCustomField, orderItem = 0 }, number) => {
       const { customFieldId, customerFieldableId: productId } = customerCustomField
@@ -177,7 +183,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const answers = [...body.answers, ...ownAnswers]
   const lang = namedLocale(guest, body.lang)
   const input = {
-    ...{ ...toOrderInput(guest), shop, newSecret, accepted: [], orderId, bookings, secret },
+    ...{ ...toOrderInput(guest), shop, newSecret, accepted: [], orderId, bookings, kept, secret },
     ...{ locale: lang ?? locale, lang },
     ...{ requestKey: newKey(), affiliateTag: affiliateTag ?? undefined, origin: origin ?? undefined },
     ...{ customer: customer.value, client: readClient(guest), allowed: allowedBy(guest) },
@@ -193,6 +199,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
     const { error } = done
     if (error.code === 'booking_refused') return refuseBooking(error, { bookings, audience: 'guest' }, t)
     if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
+    if (error.code === 'booking_not_changed') return refuseKept(error)
     return err(unknownIsNotFound(error))
   }
   return ok({ ...(await answerOf(guest, done.value.id)), message: t('form.saved_changes') })

@@ -50,12 +50,12 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const isSold = useCase === sellOrderWithLink && body.orderId === undefined
   const customer = await readCustomer(all, body.customer ?? (isSold ? { phone: undefined } : undefined))
   if (!customer.ok) return customer
-  const { orderId, bookings, answers, lang, affiliateTag, accepted } = body
+  const { orderId, bookings, kept, answers, lang, affiliateTag, accepted } = body
   const named = namedLocale(all, lang)
   const locale = named ?? shop.locales[0] ?? 'sv'
   const input = {
     ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, lang: named, accepted },
-    ...{ orderId, bookings, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
+    ...{ orderId, bookings, kept, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
     ...{ customer: customer.value, answers },
   }
   const ended = orderId === undefined ? undefined : await endPaymentPages(all, { shopId: shop.id, orderId })
@@ -73,6 +73,7 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
   if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
+  if (error.code === 'booking_not_changed') return refuseKept(error)
   return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
 }
 
@@ -120,6 +121,15 @@ export function refuseBooking(
   const name = `order.orderItems.${bookings[index]?.index ?? index}.orderItemable.${field}`
   const errors = { [name]: [refusalText(refused, t)] }
   return err({ code: 'fields_refused' as const, refusal: refused, errors })
+}
+
+/** A difference to a booking that is there stands at its item. */
+export function refuseKept({
+  code,
+  at,
+  index,
+}: Extract<ReserveOrderRefusal, { code: 'booking_not_changed' }>) {
+  return err({ code, at: `order.orderItems.${index}.orderItemable.${at}` })
 }
 
 /** Refused answers stand where each was sent. */
