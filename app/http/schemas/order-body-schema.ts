@@ -22,6 +22,10 @@ function booking(t: Translate) {
       .literal(0)
       .transform(() => null)
       .or(optionalId(t)),
+    rebookable: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether a new item has the right to change its time, for its product’s fee' }),
     lent: z.boolean().default(false).meta({ description: 'Starts this minute, whatever `startRent` says' }),
     bookingProducts: z
       .array(
@@ -65,8 +69,8 @@ function customer(t: Translate) {
 }
 
 /**
- * An order that staff reserve or sell by a call. Items with an id stand in the order `id` already and come as `kept`,
- * the others as `bookings`, each with its place in the list. Source: spec 2 §3, §7.
+ * An order that staff reserve or sell by a call. Items with an id stand in the order `id` already and come as
+ * `existing`, the others as `bookings`, each with its place in the list. Source: spec 2 §3, §7.
  */
 export const orderBodySchema = oncePerLanguage((t) =>
   z
@@ -103,13 +107,15 @@ export const orderBodySchema = oncePerLanguage((t) =>
         context.addIssue({ code: 'custom', path: ['order', 'orderItems'], message: t('form.required') })
       }
       const bookings = added.map(toBooking)
-      const kept = items.flatMap((item) => (item.id === null ? [] : [{ ...toBooking(item), id: item.id }]))
+      const existing = items.flatMap((item) =>
+        item.id === null ? [] : [{ ...toBooking(item), id: item.id }],
+      )
       const answers = items.flatMap((item) => toAnswers(item, bookings))
       return {
         ...body,
         orderId: order.id ?? undefined,
         bookings,
-        kept,
+        existing,
         answers,
         itemIds: items.map(({ id }) => id),
       }
@@ -152,6 +158,7 @@ function toAnswers(
 
 function toBooking({
   index,
+  rebookable,
   lent,
   startRent,
   endRent,
@@ -162,6 +169,7 @@ function toBooking({
     index,
     startRent: lent ? null : (startRent ?? null),
     durationId,
+    isRebookable: rebookable,
     endRent: durationId === null ? (endRent ?? undefined) : undefined,
     products: bookingProducts.map(({ rentalProductId: productId, priceCategoryId, quantity }) => ({
       productId,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { findStaffBookingProduct } from '#app/domain/catalog/staff-booking-product-queries.server.ts'
 import type { CartReference } from '#app/domain/order/booking/open-cart.server.ts'
@@ -11,6 +10,10 @@ import {
 import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
 import { isEmptyCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { type SaveCustomerRefusal, saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import {
+  type GuaranteeRefusal,
+  sellGuarantee,
+} from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import { updateOrderLang } from '#app/domain/order/guest/guest-order-queries.server.ts'
 import {
   type ConfirmUnpaidRefusal,
@@ -23,7 +26,7 @@ import { findQuestionFacts } from '#app/domain/question/answers-queries.server.t
 import { allQuestions, answerAt, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import type { QuestionsChanged } from '#app/domain/question/stored-answers.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Locale } from '#app/domain/shared/text/translatable.ts'
+import type { Locale, Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import {
   type AddBookingsInput,
@@ -35,10 +38,15 @@ import {
 /** A booking as calls send it: its one product in several price categories, with add-ons. */
 type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & {
   products: readonly { productId: number; priceCategoryId: number | null; quantity: number }[]
+  /** Whether it is sold with the right to rebook. */
+  isRebookable?: boolean | undefined
 }
 
 /** A booking of the order as a call sends it along, at its place in the list; without products, they are not said. */
-type KeptBooking = Pick<NewBooking, 'startRent' | 'products'> & { id: number; index: number }
+type ExistingBooking = Pick<NewBooking, 'startRent' | 'products' | 'isRebookable'> & {
+  id: number
+  index: number
+}
 
 /** An answer of a call. Its booking is one that is there, or the place of a new one among `bookings`. */
 type OwnAnswer = Omit<TypedAnswer, 'bookingId'> & {
@@ -51,8 +59,10 @@ export type ReserveOrderInput = Omit<AddBookingsInput, 'cart' | 'bookings'> & {
   /** The reservation that the bookings go into; left out, a new one. */
   orderId?: number | undefined
   bookings: readonly NewBooking[]
-  /** Those that stand in the order already. */
-  kept?: readonly KeptBooking[] | undefined
+  /** How the fee for the right to rebook is called. */
+  guaranteeName: Translatable
+  /** Bookings that stand in the order already. */
+  existing?: readonly ExistingBooking[] | undefined
   /** Language of an order that there is already, from now on. */
   lang?: Locale | undefined
   /** Left out, it stays as it is. */
@@ -62,7 +72,10 @@ export type ReserveOrderInput = Omit<AddBookingsInput, 'cart' | 'bookings'> & {
   accepted: readonly string[]
 }
 
-type NewBookingRefusal = BookingRefused['refusal'] | { code: 'one_product_a_booking'; at: 'productId' }
+type NewBookingRefusal =
+  | BookingRefused['refusal']
+  | { code: 'one_product_a_booking'; at: 'productId' }
+  | GuaranteeRefusal
 
 export type ReserveOrderRefusal =
   | (Omit<BookingRefused, 'refusal'> & { refusal: NewBookingRefusal })
@@ -70,7 +83,7 @@ export type ReserveOrderRefusal =
   | SaveCustomerRefusal
   | ChangeAnswersRefusal
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
-  | { code: 'booking_not_changed'; at: 'startRent' | 'bookingProducts'; index: number }
+  | { code: 'booking_not_changed'; at: 'startRent' | 'bookingProducts' | 'rebookable'; index: number }
 
 /**
  * Reserves an order of several bookings, or adds them to a reservation, with its customer and answers: all or nothing,
@@ -94,6 +107,12 @@ export async function reserveOrder(
   const { shopId, now, zone, userId } = input
   const access = userId === undefined ? { secret } : { userId }
   const key = { shopId, orderId, now, ...access }
+  for (const [index, { isRebookable }] of input.bookings.entries()) {
+    const bookingId = bookingIds[index] ?? 0
+    const guarantee = { ...key, zone, bookingId, isBought: true, name: input.guaranteeName }
+    const sold = isRebookable ? await sellGuarantee(tx, guarantee) : ok(null)
+    if (!sold.ok) return err({ code: 'booking_refused', index, refusal: sold.error })
+  }
   if (lang && input.orderId !== undefined) await updateOrderLang(tx, { shopId, orderId, locale: lang })
   if (customer && !isEmptyCustomer(customer)) {
     const saved = await saveCustomer(tx, { ...key, zone, customer })
@@ -142,7 +161,7 @@ export async function hasOpenQuestions(
 
 async function findCart(
   tx: Tx,
-  { shopId, orderId, requestKey, userId, secret, kept = [] }: ReserveOrderInput,
+  { shopId, orderId, requestKey, userId, secret, existing = [] }: ReserveOrderInput,
 ): Promise<Result<CartReference, ReserveOrderRefusal>> {
   const isGuest = userId === undefined
   if (orderId === undefined) return ok({ cartKey: `${isGuest ? 'call' : 'staff'} ${requestKey}` })
@@ -150,19 +169,30 @@ async function findCart(
   if (!order || (isGuest && !isSameSecret(order.secret, secret ?? '')))
     return err({ code: 'order_not_found', at: 'orderId' })
   if (order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'orderId' })
-  const refusal = kept.map((item) => refuseOther(item, order)).find((each) => each !== undefined)
+  const refusal = existing.map((item) => refuseOther(item, order)).find((each) => each !== undefined)
   return refusal ? err(refusal) : ok({ orderId, secret: order.secret })
 }
 
-/** What a call says of a booking that is there must be so: it changes none, and doing nothing must not look done. */
-function refuseOther({ id, index, startRent, products }: KeptBooking, { bookings }: OrderDetails) {
+/** Refuses to pass over what a call says otherwise of a booking that is there: it changes none. */
+function refuseOther(
+  { id, index, startRent, products, isRebookable }: ExistingBooking,
+  { bookings }: OrderDetails,
+) {
   const booking = bookings.find((each) => each.id === id)
   if (!booking) return undefined
   const code = 'booking_not_changed' as const
   if (startRent !== null && startRent !== booking.startRent) return { code, at: 'startRent' as const, index }
-  const isSame =
-    products.length === 0 || isDeepStrictEqual(quantitiesOf(products), quantitiesOf(booking.products))
+  if (isRebookable !== undefined && isRebookable !== booking.isRebookable) {
+    return { code, at: 'rebookable' as const, index }
+  }
+  const isSame = products.length === 0 || hasSameQuantities(products, booking.products)
   return isSame ? undefined : { code, at: 'bookingProducts' as const, index }
+}
+
+function hasSameQuantities(products: NewBooking['products'], stored: NewBooking['products']): boolean {
+  const requested = quantitiesOf(products)
+  const booked = quantitiesOf(stored)
+  return requested.size === booked.size && [...requested].every(([key, sum]) => booked.get(key) === sum)
 }
 
 /** Quantity by product and price category, in any order of the rows. */

@@ -11,6 +11,7 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { inAllLanguages } from '#app/http/labels/in-all-languages.server.ts'
 import { allowedBy } from '#app/http/pages/allowed-by.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { readClient } from '#app/http/session/client.server.ts'
@@ -29,7 +30,7 @@ import {
   readCustomer,
   refuseAnswers,
   refuseBooking,
-  refuseKept,
+  refuseDifference,
 } from './reserve-order.server.ts'
 
 const secretQuery = z.object({
@@ -169,7 +170,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const { body, once, submission } = written
   const customer = await readCustomer(guest, body.customer ?? undefined, 'guest')
   if (!customer.ok) return customer
-  const { orderId, bookings, kept, secret, affiliateTag, origin, customValues, itemIds } = body
+  const { orderId, bookings, existing, secret, affiliateTag, origin, customValues, itemIds } = body
   const ownAnswers = customValues.map(
     ({ value, participant, customerCustomField, orderItem = 0 }, number) => {
       const { customFieldId, customerFieldableId: productId } = customerCustomField
@@ -183,11 +184,11 @@ async function writeOrder(guest: GuestServices, written: Written) {
   const answers = [...body.answers, ...ownAnswers]
   const lang = namedLocale(guest, body.lang)
   const input = {
-    ...{ ...toOrderInput(guest), shop, newSecret, accepted: [], orderId, bookings, kept, secret },
+    ...{ ...toOrderInput(guest), shop, newSecret, accepted: [], orderId, bookings, existing, secret },
     ...{ locale: lang ?? locale, lang },
     ...{ requestKey: newKey(), affiliateTag: affiliateTag ?? undefined, origin: origin ?? undefined },
     ...{ customer: customer.value, client: readClient(guest), allowed: allowedBy(guest) },
-    ...{ submission, answers },
+    ...{ submission, answers, guaranteeName: inAllLanguages('guest.guarantee') },
   }
   const done = await inTransaction(db, (tx) =>
     once<SubmitRefusal | ReserveOrderRefusal | QuestionsChanged>(tx, async () => {
@@ -199,7 +200,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
     const { error } = done
     if (error.code === 'booking_refused') return refuseBooking(error, { bookings, audience: 'guest' }, t)
     if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
-    if (error.code === 'booking_not_changed') return refuseKept(error)
+    if (error.code === 'booking_not_changed') return refuseDifference(error)
     return err(unknownIsNotFound(error))
   }
   return ok({ ...(await answerOf(guest, done.value.id)), message: t('form.saved_changes') })

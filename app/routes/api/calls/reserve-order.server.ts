@@ -11,6 +11,7 @@ import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import type { Once } from '#app/http/forms/idempotency-key.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { inAllLanguages } from '#app/http/labels/in-all-languages.server.ts'
 import { defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { answerRefusalText } from '#app/http/schemas/answers.ts'
@@ -50,13 +51,13 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const isSold = useCase === sellOrderWithLink && body.orderId === undefined
   const customer = await readCustomer(all, body.customer ?? (isSold ? { phone: undefined } : undefined))
   if (!customer.ok) return customer
-  const { orderId, bookings, kept, answers, lang, affiliateTag, accepted } = body
+  const { orderId, bookings, existing, answers, lang, affiliateTag, accepted } = body
   const named = namedLocale(all, lang)
   const locale = named ?? shop.locales[0] ?? 'sv'
   const input = {
     ...{ shopId: shop.id, shop, userId: user.id, now, zone, newSecret, locale, lang: named, accepted },
-    ...{ orderId, bookings, kept, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
-    ...{ customer: customer.value, answers },
+    ...{ orderId, bookings, existing, requestKey: newKey(), affiliateTag: affiliateTag ?? undefined },
+    ...{ customer: customer.value, answers, guaranteeName: inAllLanguages('guest.guarantee') },
   }
   const ended = orderId === undefined ? undefined : await endPaymentPages(all, { shopId: shop.id, orderId })
   if (ended && !ended.ok) return ended
@@ -73,7 +74,7 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
   if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
-  if (error.code === 'booking_not_changed') return refuseKept(error)
+  if (error.code === 'booking_not_changed') return refuseDifference(error)
   return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
 }
 
@@ -103,6 +104,7 @@ export async function readCustomer(
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  bookingId: 'rebookable',
   startRent: 'startRent',
   endRent: 'endRent',
   durationId: 'durationId',
@@ -124,7 +126,7 @@ export function refuseBooking(
 }
 
 /** A difference to a booking that is there stands at its item. */
-export function refuseKept({
+export function refuseDifference({
   code,
   at,
   index,

@@ -326,6 +326,41 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: the right to rebook is bought with a new item', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const count = await countOrders(db)
+  const booking = order(item(shop, 2, { rebookable: true }))
+  expect(await post(db, shop, booking)).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'order.orderItems.0.orderItemable.rebookable': [
+          'Ombokningsgaranti finns inte för den här bokningen.',
+        ],
+      },
+    },
+  })
+  expect(await countOrders(db)).toBe(count)
+
+  const terms = { rebookable: 1, rebooking_fee_type: 'FIXED', rebooking_fee: 4000 } as const
+  await db.updateTable('product').set(terms).where('id', '=', shop.productId).execute()
+  const reserved = await post(db, shop, booking)
+  expect(reserved).toMatchObject({
+    status: 201,
+    body: {
+      data: { price: 1480, orderItems: [{ orderItemable: { rebookable: true, rebookingFee: 80 } }] },
+    },
+  })
+  const [{ orderItemable } = { orderItemable: { id: 0 } }] = orderShape.parse(reserved.body).data.orderItems
+  const sent = { orderItemableType: 'Booking', orderItemable: { ...orderItemable, rebookable: false } }
+  expect(await post(db, shop, { order: { id: idOf(reserved), orderItems: [sent] } })).toMatchObject({
+    status: 422,
+    body: { errors: { 'order.orderItems.0.orderItemable.rebookable': [expect.any(String)] } },
+  })
+})
+
 test.each(DIALECTS)('%s: a phone number is read by the country that came with it', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

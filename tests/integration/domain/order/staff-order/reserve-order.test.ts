@@ -30,6 +30,7 @@ function toOrder(sale: Sale, boats: readonly Boat[]): ReserveOrderInput {
     },
     requestKey: crypto.randomUUID(),
     accepted: [],
+    guaranteeName: {},
     newSecret: () => crypto.randomUUID(),
     bookings: boats.map(({ productId, durationId }) => ({
       startRent,
