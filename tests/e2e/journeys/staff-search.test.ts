@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertComing } from '#tests/support/coming-orders.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
-import { see, seeHeading } from '#tests/support/pages.ts'
+import { holdBack, see, seeHeading } from '#tests/support/pages.ts'
 import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The search over every page, and as a page of its own. Source: experience.md 5, 6. */
@@ -59,6 +59,32 @@ test('the palette is used by keyboard from any page, and gives the focus back', 
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/orders\/\d+$/)
   await palette.waitFor({ state: 'detached' })
+})
+
+test('Enter right after typing opens what was typed, never a hit of an older text', async () => {
+  const page = await browser.open({ as })
+  const palette = page.getByRole('dialog', { name: 'Sök' })
+  await visit(page, '/availability')
+  const release = await holdBack(page, `**/search.data*q=${order?.id}*`)
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('option', { name: 'Dagslista' }).waitFor()
+  const asked = page.waitForRequest((request) => request.url().includes(`q=${order?.id}`))
+  await page.keyboard.type(String(order?.id))
+  await page.keyboard.press('Alt+n')
+  await page.keyboard.press('Enter')
+  await asked
+  expect(new URL(page.url()).pathname).toBe('/availability')
+  release()
+  await page.waitForURL(`**/orders/${order?.id}`)
+  await palette.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('finns verkligen inte')
+  await page.keyboard.press('Enter')
+  await palette.getByText('Inget hittades').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await palette.getByRole('option').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}`)
 })
 
 test('with the mouse a hit is a link, and a press beside the palette closes it', async () => {

@@ -6,7 +6,7 @@ import { dueMinor } from '#app/domain/order/order-total.ts'
 import { type CustomerHit, listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
+import { digitsOf, foldText, searchTerms } from '#app/domain/shared/text/search-text.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -19,11 +19,10 @@ import {
 } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import type { NavItem } from '#app/ui/layout/navigation/nav-types.ts'
-import type { Command, Hit, HitKind, SearchResults } from './search-results.ts'
+import { type Command, type Hit, type HitKind, LONGEST_SEARCH, type SearchResults } from './search-results.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const LONGEST_SEARCH = 100
 /** Orders that are looked at for customers; more than these, and the order list is the better place. */
 const MOST_FOUND = 30
 const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const satisfies Record<
@@ -34,29 +33,46 @@ const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const s
 const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies readonly HitKind[]
 /** Who typed the number of an order, or of a booking, opens the order. */
 const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const satisfies readonly HitKind[]
-/** Always at hand, whatever was typed. */
+/** At hand below whatever was found. */
 const USUAL_PAGES = 2
 
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
+  const search = numberOf(context, query) ?? query
   const found =
-    query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, query)
-  const groups = {
-    customers: query === '' ? [] : await findNamedCustomers(context, query, found.rows),
-    orders: found.rows.map((row) => toOrderHit(context, row, query)),
+    query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, search)
+  const pages = findPages(context, query)
+  const hits = {
+    customers: query === '' ? [] : await findNamedCustomers(context, search, found.rows),
+    orders: found.rows.map((row) => toOrderHit(context, row, search)),
     products: query === '' ? [] : await findProducts(context, query),
-    pages: findPages(context, query),
+    pages: pages.named,
   }
+  const count = KINDS.reduce((sum, kind) => sum + hits[kind].length, 0)
+  const usual = query === '' || count > 0 ? pages.usual : []
+  const groups = { ...hits, pages: pages.named.length > 0 ? pages.named : usual }
   const kinds = found.isByNumber ? KINDS_BY_NUMBER : KINDS
   const shown = kinds.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
   const isMore = found.hasMore || groups.orders.length > MOST_SHOWN.orders
   return {
     query,
     groups: shown.filter(({ hits }) => hits.length > 0),
-    count: shown.reduce((sum, { kind, hits }) => sum + (kind === 'pages' ? 0 : hits.length), 0),
-    allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: query })}` : null,
+    count,
+    isCountLeast: found.hasMore || hits.customers.length > MOST_SHOWN.customers,
+    allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: search })}` : null,
   }
+}
+
+/** The number of a search that names an order or a booking as its page does: 'order 298'. */
+function numberOf(context: Context, query: string): string | null {
+  const { t } = context.get(services)
+  const number = digitsOf(query)
+  const id = `#?${number}`
+  const titles = [t('order.title', { id }), t('order.booking_number', { id })].map(foldText)
+  return number !== '' && titles.some((title) => new RegExp(`^${title}$`).test(foldText(query)))
+    ? number
+    : null
 }
 
 /**
@@ -97,7 +113,7 @@ async function findOrders(context: Context, search: string) {
 
 async function findNamedCustomers(context: Context, search: string, rows: readonly OrderListRow[]) {
   const { db, shop } = context.get(services)
-  const most = MOST_SHOWN.customers
+  const most = MOST_SHOWN.customers + 1
   const hits = await listCustomerHits(db, { shopId: shop.id, search, most, rows })
   return hits.map((hit) => toCustomerHit(context, hit))
 }
@@ -186,8 +202,8 @@ async function findProducts(context: Context, query: string): Promise<Hit[]> {
     }))
 }
 
-/** Pages, and what can be created, by their names; else the most used ones. */
-function findPages(context: Context, query: string): Hit[] {
+/** Pages, and what can be created, by their names, and the most used ones. */
+function findPages(context: Context, query: string): { named: Hit[]; usual: Hit[] } {
   const { permissions, ownResourcesOnly, hasResources, t } = context.get(services)
   const own = { ownResourcesOnly, hasResources }
   const allowed = offered([...permissions], own)
@@ -198,12 +214,14 @@ function findPages(context: Context, query: string): Hit[] {
     ...created(context),
   ]
   const isNamed = byNames(query)
-  const named = query === '' ? [...quick, ...created(context)] : all.filter(({ label }) => isNamed([label]))
+  const named = query === '' ? [] : all.filter(({ label }) => isNamed([label]))
+  const usual = query === '' ? [...quick, ...created(context)] : quick.slice(0, USUAL_PAGES)
   const shortcuts = new Map(staffShortcuts(allowed, own, t).map(({ to, keys }) => [to, keys]))
-  return (named.length > 0 ? named : quick.slice(0, USUAL_PAGES)).map((page) => ({
+  const toHit = (page: NavItem): Hit => ({
     ...plainHit(`page-${page.to}`, page),
     keys: shortcuts.get(page.to) ?? null,
-  }))
+  })
+  return { named: named.map(toHit), usual: usual.map(toHit) }
 }
 
 function created(context: Context): NavItem[] {

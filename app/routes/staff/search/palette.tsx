@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import type { loader } from './search.tsx'
 import { type HitLinkProps, SearchHits } from './search-hits.tsx'
-import type { Hit } from './search-results.ts'
+import { type Hit, hitsOf, LONGEST_SEARCH } from './search-results.ts'
 
 /** The field waits so long for the next letter. */
 const PAUSE_MILLISECONDS = 150
@@ -34,6 +34,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { load, data: results, state } = useFetcher<typeof loader>()
   const [query, setQuery] = useState('')
+  /** Enter was pressed before the hits of what stands in the field were there. */
+  const [isEntered, setEntered] = useState(false)
+  const isCurrent = results?.query === query.trim()
+  const count = results && results.query !== '' ? results.count : null
   useFocusBack()
 
   useEffect(() => {
@@ -41,17 +45,28 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [query, load])
 
+  useEffect(() => {
+    if (!isEntered || !isCurrent) return
+    setEntered(false)
+    const first = hitsOf(results)[0]
+    if (!first) return
+    onClose()
+    navigate(first.to)
+  }, [isEntered, isCurrent, results, onClose, navigate])
+
   function open(to: string) {
     onClose()
     navigate(to)
   }
 
-  /** Keys that the list of hits doesn't know, before it gets them. */
-  function onKey(event: KeyboardEvent, chosen: Hit | null) {
+  /** Keys that the list of hits doesn't know, before it gets them; while it shows an older search's, none acts. */
+  function onKey(event: KeyboardEvent, active: Hit | null) {
+    const chosen = isCurrent ? active : null
     const command = event.altKey ? chosen?.commands.find(({ key }) => `Key${key}` === event.code) : undefined
     const isForNewTab = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (command) open(command.to)
     else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isCurrent) setEntered(true)
     else if (isForNewTab && chosen) window.open(chosen.to, '_blank', 'noopener')
     else return FIELD_KEYS.includes(event.key) ? event.stopPropagation() : undefined
     event.stopPropagation()
@@ -81,10 +96,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   aria-label={t('nav.search')}
                   autoComplete="off"
                   placeholder={t('orders.search_placeholder')}
-                  onChange={(event) => setQuery(event.target.value)}
+                  maxLength={LONGEST_SEARCH}
+                  onChange={(event) => {
+                    setQuery(event.target.value)
+                    setEntered(false)
+                  }}
                 />
                 <span className="palette-count" role="status">
-                  {results && results.query !== '' ? t('search.count', { count: results.count }) : null}
+                  {count ? t(results?.isCountLeast ? 'search.count_least' : 'search.count', { count }) : null}
                 </span>
                 <button type="button" className="palette-close" onClick={onClose}>
                   <span className="visually-hidden">{t('common.close')}</span>
@@ -94,9 +113,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   <Icon name="close" />
                 </button>
               </div>
-              {results && results.query !== '' && results.count === 0 ? (
-                <p className="palette-none">{t('orders.no_hits_for', { query: results.query })}</p>
-              ) : null}
+              <p className="palette-none" role="status">
+                {count === 0 ? t('orders.no_hits_for', { query: results?.query ?? '' }) : null}
+              </p>
               <ComboboxOptions
                 className="search-hits"
                 static

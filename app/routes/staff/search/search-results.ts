@@ -1,6 +1,8 @@
 import type { OrderStatusFields } from '#app/routes/staff/order-table.tsx'
 import type { IconName } from '#app/ui/layout/icon.tsx'
 
+export const LONGEST_SEARCH = 100
+
 /** Action on the chosen hit. */
 export type Command = {
   /** Pressed with Alt; null for one without a key. */
@@ -31,8 +33,10 @@ export type HitKind = 'customers' | 'orders' | 'products' | 'pages'
 export type SearchResults = {
   query: string
   groups: { kind: HitKind; hits: Hit[] }[]
-  /** Customers, orders and products. */
+  /** All that was found, the hits that aren't shown too. */
   count: number
+  /** There may be more: what is beyond was not counted. */
+  isCountLeast: boolean
   /** The order list with the remaining orders; null when all are shown. */
   allHits: string | null
 }

@@ -16,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** The command palette as a page; the palette itself shows what this one's loader answers. */
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { query, count, allHits } = loaderData
+  const { query, count, isCountLeast, allHits } = loaderData
   return (
     <>
       <PageTitle page={query ? t('search.title_for', { query }) : t('nav.search')} />
@@ -29,7 +29,9 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
           </button>
         </Form>
         {query === '' ? <p className="muted">{t('search.hint')}</p> : null}
-        {query !== '' && count > 0 ? <p className="muted">{t('search.count', { count })}</p> : null}
+        {query !== '' && count > 0 ? (
+          <p className="muted">{t(isCountLeast ? 'search.count_least' : 'search.count', { count })}</p>
+        ) : null}
         {query !== '' && count === 0 ? (
           <EmptyState
             kind="no-hits"

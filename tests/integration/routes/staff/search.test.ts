@@ -90,6 +90,9 @@ test.each(DIALECTS)('%s: the order or booking of a whole number stands first', a
     (await search(db, shop, query)).groups.find(({ kind }) => kind === 'orders')?.hits.map(({ to }) => to)
   expect((await orders(`#${first.orderId}`))?.[0]).toBe(`/orders/${first.orderId}`)
   expect(await orders(String(first.bookingId))).toContain(`/orders/${first.orderId}`)
+  for (const named of [`order ${first.orderId}`, `Order #${first.orderId}`, `bokning ${first.bookingId}`]) {
+    expect([named, (await orders(named))?.[0]]).toEqual([named, `/orders/${first.orderId}`])
+  }
   const kind = async (query: string) => (await search(db, shop, query)).groups[0]?.kind
   expect(await kind(`#${first.orderId}`)).toBe('orders')
   expect(await kind(String(first.bookingId))).toBe('orders')
@@ -141,4 +144,20 @@ test('pages are found by their names, and the most used are there before anythin
   expect(kind).toBe('pages')
   expect(titles).toEqual(['Dagslista', 'Kalender', 'Ordrar', 'Översikt', 'Ny bokning', 'Ny produkt'])
   expect(summary(await search(db, shop, 'ny bok'))).toContainEqual(['pages', ['Ny bokning']])
+})
+
+test('the count is of all hits, shown or not, and says where there may be more', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const counted = async (query: string) => {
+    const { count, isCountLeast, groups } = await search(db, shop, query)
+    return { count, isCountLeast, shown: groups.reduce((sum, { hits }) => sum + hits.length, 0) }
+  }
+  for (let order = 0; order < 12; order++) await insertOrder(db, shop)
+  expect(await counted('wikström')).toEqual({ count: 13, isCountLeast: false, shown: 1 + 8 + 2 })
+  for (let order = 0; order < 19; order++) await insertOrder(db, shop)
+  expect(await counted('wikström')).toEqual({ count: 31, isCountLeast: true, shown: 1 + 8 + 2 })
+  expect(await counted('dagslista')).toEqual({ count: 1, isCountLeast: false, shown: 1 })
+  expect(await counted('finns inte')).toEqual({ count: 0, isCountLeast: false, shown: 0 })
 })
