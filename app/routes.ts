@@ -33,6 +33,7 @@ export default [
     route('history/views/:viewId/delete', 'routes/staff/history/view-delete.tsx'),
     route('history/orders/finish', 'routes/staff/history/bulk.tsx', { id: 'orders-finish' }),
     route('history/orders/delete', 'routes/staff/history/bulk.tsx', { id: 'orders-bulk-delete' }),
+    route('history/orders/restore', 'routes/staff/history/bulk.tsx', { id: 'orders-bulk-restore' }),
     route('history/bookings/finish', 'routes/staff/history/bulk.tsx'),
     route('history/orders/print', 'routes/staff/history/print.tsx', { id: 'orders-print' }),
     route('history/bookings/print', 'routes/staff/history/print.tsx'),

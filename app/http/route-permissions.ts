@@ -91,6 +91,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/history/views/:viewId/delete': ORDER_READER_FORM,
   '/history/orders/finish': ORDER_FORM,
   '/history/orders/delete': ORDER_REMOVAL,
+  '/history/orders/restore': ORDER_REMOVAL,
   '/history/bookings/finish': ORDER_FORM,
   '/history/orders/print': { read: 'orders-access' },
   '/history/bookings/print': { read: 'orders-access' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { openDatabase, SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
 import { follow, press, unfoldFilters, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
@@ -50,6 +51,18 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await press(page, 'Radera')
   await seeHeading(page, '0 klara, 1 misslyckades')
   await page.getByRole('link', { name: String(order), exact: true }).waitFor()
+
+  const [unpaid] = await insertComing('UNPAID', 1)
+  await visit(page, `/history/orders?tab=all&q=${unpaid?.id}`)
+  await page.locator(`input[name=ids][value="${unpaid?.id}"]`).check()
+  await press(page, 'Radera')
+  await press(page, 'Radera')
+  await seeHeading(page, '1 klara, 0 misslyckades')
+  await press(page, 'Ångra')
+  await seeHeading(page, '1 klara, 0 misslyckades')
+  await see(page, 'Alla valda är klara.')
+  await visit(page, `/orders/${unpaid?.id}`)
+  await see(page, 'återställde')
 
   await visit(page, '/history/orders?tab=past&payment=PAID')
   await boxes.first().check()

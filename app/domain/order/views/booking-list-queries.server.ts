@@ -11,7 +11,6 @@ import {
   readListPage,
   sortColumn,
 } from './list-page-queries.server.ts'
-import type { ListTab } from './order-filter.ts'
 import { orderConditions, startBounds } from './order-filter-queries.server.ts'
 import type { ListSort } from './order-list-key.ts'
 import {
@@ -26,8 +25,7 @@ import {
 } from './order-list-queries.server.ts'
 
 /** As of orders. Starts and products are the booking's own. */
-export type BookingListQuery = Omit<OrderListQuery, 'orderIds' | 'tab'> & {
-  tab: ListTab
+export type BookingListQuery = Omit<OrderListQuery, 'orderIds'> & {
   /** Only these. */
   bookingIds?: readonly number[] | undefined
 }
@@ -142,6 +140,7 @@ function conditions(eb: Builder, query: FoundQuery) {
 
 /** A booking is deleted with its order, or was removed from it. */
 function tabConditions(eb: Builder, { tab, now }: BookingListQuery) {
+  if (tab === 'any') return []
   const isDeleted = eb.or([eb('booking.removed_at', 'is not', null), eb('order.state', '=', 'DELETED')])
   if (tab === 'deleted') return [isDeleted]
   if (tab === 'all') return [eb.not(isDeleted)]

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
@@ -6,96 +7,137 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import type { Route } from './+types/bulk'
 import { type BulkAction, type BulkResult, runBulk } from './handle-bulk.server.ts'
 import { writeListAddress } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
-import { countSelection, MOST_AT_ONCE, readSelection } from './selection.server.ts'
+import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './selection.server.ts'
+
+/** Field of the rows that the question was about, by id. */
+const SHOWN = 'shown'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadBulk(context, url)
 }
 
 async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
+  const all = context.get(services)
   const selection = readSelection(url)
   const { address, ids } = selection
   const isEmpty = ids.length === 0 && !address.isAll
-  const total = isEmpty ? 0 : await countSelection(context.get(services), selection)
-  const action: BulkAction = url.pathname.endsWith('/delete') ? 'delete' : 'finish'
+  const total = isEmpty ? 0 : await countSelection(all, selection)
   return {
     list: address.list,
+    isAll: address.isAll,
     back: writeListAddress(address, { isAll: address.isAll }),
-    action,
+    action: actionOf(url),
     total,
+    shown: total > 0 && total <= MOST_AT_ONCE ? (await selectedIds(all, selection)).join(' ') : '',
     most: MOST_AT_ONCE,
   }
 }
 
-export async function action({ url, request, context }: Route.ActionArgs): Promise<BulkResult | null> {
-  const { action: chosen, total } = await loadBulk(context, url)
-  const isConfirmed = (await readForm(request)).get('isConfirmed') === 'on'
-  if (total === 0 || total > MOST_AT_ONCE) return null
-  return runBulk(context.get(services), readSelection(url), { action: chosen, isConfirmed })
+function actionOf({ pathname }: URL): BulkAction {
+  if (pathname.endsWith('/delete')) return 'delete'
+  return pathname.endsWith('/restore') ? 'restore' : 'finish'
+}
+
+/** Changes what the question showed; where the filter finds others by now, it is asked again. */
+export async function action({ url, request, context }: Route.ActionArgs) {
+  const { list, isAll, action: chosen, shown } = await loadBulk(context, url)
+  const form = await readForm(request)
+  const posted = String(form.get(SHOWN) ?? '')
+  if (isAll && posted !== shown) return { result: null, isOther: true }
+  const ids = posted.split(' ').flatMap((id) => readId(id) ?? [])
+  if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, isOther: false }
+  const isConfirmed = form.get('isConfirmed') === 'on'
+  const result = await runBulk(context.get(services), ids, { list, action: chosen, isConfirmed })
+  return { result, isOther: false }
 }
 
 const TITLES = {
-  orders: { finish: 'orders.bulk_finish', delete: 'orders.bulk_delete' },
-  bookings: { finish: 'orders.bulk_finish_bookings', delete: 'orders.bulk_finish_bookings' },
+  orders: { finish: 'orders.bulk_finish', delete: 'orders.bulk_delete', restore: 'orders.bulk_restore' },
+  bookings: {
+    finish: 'orders.bulk_finish_bookings',
+    delete: 'orders.bulk_finish_bookings',
+    restore: 'orders.bulk_finish_bookings',
+  },
 } as const satisfies Record<string, Record<BulkAction, MessageKey>>
+
+const SUBMITS = {
+  finish: 'orders.finish',
+  delete: 'common.delete',
+  restore: 'orders.restore',
+} as const satisfies Record<BulkAction, MessageKey>
 
 /** Asks before several are changed at once; afterwards it lists what was refused. Source: experience.md 12. */
 export default function BulkRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { list, back, action: chosen, total, most } = loaderData
-  const title = actionData
-    ? t('orders.bulk_done', { done: actionData.done, failed: actionData.failures.length })
+  const { list, back, action: chosen, total, shown, most } = loaderData
+  const result = actionData?.result
+  const head = useFocusOn<HTMLDivElement>(actionData)
+  const title = result
+    ? t('orders.bulk_done', { done: result.done.length, failed: result.failures.length })
     : t(TITLES[list][chosen], { count: total })
+  const canConfirm = !result && total > 0 && total <= most
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={title} crumb={{ to: back, label: t(LIST_TITLES[list]) }} />
+      <div ref={head} tabIndex={-1}>
+        <PageHeader title={title} crumb={{ to: back, label: t(LIST_TITLES[list]) }} />
+      </div>
       <div className="stack max-w-160">
-        {actionData ? (
-          <Failures failures={actionData.failures} />
-        ) : total === 0 ? (
-          <Banner tone="warning">{t('orders.bulk_none')}</Banner>
-        ) : total > most ? (
+        {actionData?.isOther ? <Banner tone="warning">{t('orders.bulk_other')}</Banner> : null}
+        {result ? <Failures failures={result.failures} /> : null}
+        {result && chosen === 'delete' && result.done.length > 0 ? <UndoDelete ids={result.done} /> : null}
+        {canConfirm ? <ConfirmBulk key={shown} action={chosen} shown={shown} back={back} /> : null}
+        {!result && total === 0 ? <Banner tone="warning">{t('orders.bulk_none')}</Banner> : null}
+        {!result && total > most ? (
           <Banner tone="warning">{t('orders.bulk_too_many', { most, count: total })}</Banner>
-        ) : (
-          <ConfirmBulk action={chosen} back={back} />
-        )}
-        {actionData || total === 0 || total > most ? (
+        ) : null}
+        {canConfirm ? null : (
           <p>
             <Link className="button secondary" to={back}>
               {t('common.back')}
             </Link>
           </p>
-        ) : null}
+        )}
       </div>
     </>
   )
 }
 
-function ConfirmBulk({ action: chosen, back }: { action: BulkAction; back: string }) {
+function ConfirmBulk({ action: chosen, shown, back }: { action: BulkAction; shown: string; back: string }) {
   const t = useTranslate()
-  const isDelete = chosen === 'delete'
   return (
     <Form method="post" className="stack">
-      <p>{t(isDelete ? 'orders.bulk_delete_text' : 'orders.bulk_finish_text')}</p>
-      {isDelete ? null : (
+      <input type="hidden" name={SHOWN} value={shown} />
+      <p>{t(`orders.bulk_${chosen}_text`)}</p>
+      {chosen === 'finish' ? (
         <label className="check">
           <input type="checkbox" name="isConfirmed" />
           <span>{t('orders.bulk_finish_early')}</span>
         </label>
-      )}
+      ) : null}
       <div className="row">
-        <SubmitButton kind={isDelete ? 'danger solid' : 'primary'}>
-          {t(isDelete ? 'common.delete' : 'orders.finish')}
+        <SubmitButton kind={chosen === 'delete' ? 'danger solid' : 'primary'}>
+          {t(SUBMITS[chosen])}
         </SubmitButton>
         <Link className="button secondary" to={back}>
           {t('common.back')}
         </Link>
       </div>
+    </Form>
+  )
+}
+
+function UndoDelete({ ids }: { ids: readonly number[] }) {
+  const t = useTranslate()
+  return (
+    <Form method="post" action="/history/orders/restore">
+      <input type="hidden" name={SHOWN} value={ids.join(' ')} />
+      <SubmitButton kind="secondary">{t('common.undo')}</SubmitButton>
     </Form>
   )
 }

@@ -40,7 +40,11 @@ function BulkBar({ frame, total }: { frame: ListFrame; total: number | null }) {
       <BulkButton frame={frame} page="print" icon="print" label={t('common.print')} />
       {canCreate ? <BulkButton frame={frame} page="finish" icon="check" label={t('orders.finish')} /> : null}
       {canDelete && isOrders ? (
-        <BulkButton frame={frame} page="delete" icon="delete" label={t('common.delete')} />
+        address.tab === 'deleted' ? (
+          <BulkButton frame={frame} page="restore" icon="return" label={t('orders.restore')} />
+        ) : (
+          <BulkButton frame={frame} page="delete" icon="delete" label={t('common.delete')} />
+        )
       ) : null}
       <span className="grow" />
       <Link className="button link small" to={writeListAddress(address, { isAll: total === null })}>

@@ -31,7 +31,7 @@ export function readSelection({ pathname, searchParams }: URL): Selection {
   return { address, ids: ids.slice(0, MOST_TICKED) }
 }
 
-/** Ticked rows are shown whatever the filter; what another shop has is found by none. */
+/** Ticked rows are found whatever the tab and the filter; what another shop has is found by none. */
 function queryOf(
   all: Services,
   { address, ids }: Selection,
@@ -39,12 +39,20 @@ function queryOf(
   if (ids.length === 0) return listQuery(all, address)
   const { shop, now, zone } = all
   const only = address.list === 'orders' ? { orderIds: ids } : { bookingIds: ids }
-  return { ...only, shopId: shop.id, tab: address.tab, sort: address.sort, now: toWallTime(now, zone) }
+  return { ...only, shopId: shop.id, tab: 'any', sort: '-id', now: toWallTime(now, zone) }
 }
 
 export function countSelection(all: Services, selection: Selection): Promise<number> {
   const query = { ...queryOf(all, selection), limit: 0 }
   return selection.address.list === 'orders' ? countOrders(all.db, query) : countBookings(all.db, query)
+}
+
+/** Ids of all that is selected, at most `MOST_AT_ONCE`. */
+export async function selectedIds(all: Services, selection: Selection): Promise<number[]> {
+  const query = { ...queryOf(all, selection), limit: MOST_AT_ONCE, after: undefined, before: undefined }
+  const isOrders = selection.address.list === 'orders'
+  const { rows } = isOrders ? await listOrders(all.db, query) : await listBookings(all.db, query)
+  return rows.map(({ id }) => id)
 }
 
 /** All selected orders, a page of 500 by key at a time. */

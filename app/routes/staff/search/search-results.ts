@@ -35,7 +35,7 @@ export type SearchResults = {
   groups: { kind: HitKind; hits: Hit[] }[]
   /** All that was found, the hits that aren't shown too. */
   count: number
-  /** There may be more: what is beyond was not counted. */
+  /** Whether there may be more: what is beyond was not counted. */
   isCountLeast: boolean
   /** The order list with the remaining orders; null when all are shown. */
   allHits: string | null

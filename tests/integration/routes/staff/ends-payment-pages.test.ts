@@ -58,9 +58,12 @@ const WAYS: Record<string, (sale: CardSale, order: Reserved) => Promise<unknown>
     return pay({ ...(await argsOf(sale, order, `${ORDER}/pay`, form)), pattern: `${ORDER}/pay` })
   },
   'delete several': async (sale, order) => {
-    const args = await argsOf(sale, order, `/history/orders/delete?ids=${order.orderId}`)
+    const form = { shown: String(order.orderId) }
+    const args = await argsOf(sale, order, `/history/orders/delete?ids=${order.orderId}`, form)
     const done = await bulk({ ...args, pattern: '/history/orders/delete' })
-    return done?.failures.length === 0 ? new Response(null, { headers: { Location: '' } }) : { status: 422 }
+    return done.result?.failures.length === 0
+      ? new Response(null, { headers: { Location: '' } })
+      : { status: 422 }
   },
   'cancel by call': (sale, order) => callOf(sale, order, 'POST', '/api/orders/:orderId/cancel'),
   'delete by call': (sale, order) => callOf(sale, order, 'DELETE', '/api/orders/:orderId'),

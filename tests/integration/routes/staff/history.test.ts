@@ -311,21 +311,37 @@ test.each(DIALECTS)(
     const stranger = await insertStaffShop(db)
     const shop = await insertStaffShop(db)
     const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
+    const args = (query: string, path: string, form?: Record<string, string>) =>
+      staffArgs(db, shop, `${path}?${query}`, { params: {}, ...(form ? { form } : {}) })
     const run = async (query: string, path = '/history/orders/delete') => {
-      const args = await staffArgs(db, shop, `${path}?${query}`, { params: {}, form: {} })
-      return runBulk({ ...args, pattern: '/history/orders/delete' })
+      const pattern = '/history/orders/delete' as const
+      const { shown } = await showBulk({ ...(await args(query, path)), pattern })
+      return runBulk({ ...(await args(query, path, { shown })), pattern })
     }
     const stateOf = async (id: number) =>
       (await db.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-    expect(await run('')).toBeNull()
+    expect(await run('')).toEqual({ result: null, isOther: false })
     const done = await run(`tab=all&ids=${shop.orderId}&ids=${cancelled.orderId}&ids=${stranger.orderId}`)
-    expect(done).toMatchObject({
-      done: 1,
+    expect(done.result).toMatchObject({
+      done: [shop.orderId],
       failures: [{ id: cancelled.orderId, to: `/orders/${cancelled.orderId}` }],
     })
     expect(await stateOf(shop.orderId)).toBe('DELETED')
     expect(await stateOf(stranger.orderId)).toBe('CONFIRMED')
+
+    const both = `ids=${shop.orderId}&ids=${cancelled.orderId}`
+    expect((await run(`tab=coming&${both}`)).result).toMatchObject({
+      done: [shop.orderId],
+      failures: [{ id: cancelled.orderId }],
+    })
+    const forged = { shown: `${shop.orderId} ${stranger.orderId} x` }
+    const restored = await runBulk({
+      ...(await args('', '/history/orders/restore', forged)),
+      pattern: '/history/orders/restore',
+    })
+    expect(restored.result).toMatchObject({ done: [shop.orderId], failures: [{ id: stranger.orderId }] })
+    expect(await stateOf(shop.orderId)).toBe('CONFIRMED')
   },
 )
 
@@ -340,17 +356,23 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const pattern = '/history/orders/finish'
   expect((await orders(db, shop, 'tab=all&all=1')).total).toBe(4)
   expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 4 })
-  const first = await runBulk({ ...(await args({})), pattern })
-  expect(first).toMatchObject({
-    done: 3,
-    failures: [{ id: shop.orderId, text: 'Bokningen har inte slutat än.' }],
-  })
-  const second = await runBulk({ ...(await args({ isConfirmed: 'on' })), pattern })
-  expect(second).toEqual({ done: 4, failures: [] })
+  const { shown } = await showBulk({ ...(await args()), pattern })
+  const other = await insertOrderWithBooking(db, { ...shop, ...past })
+  const asked = await runBulk({ ...(await args({ shown })), pattern })
+  expect(asked).toEqual({ result: null, isOther: true })
+  const finished = db.selectFrom('booking').select('id').where('finished_at', 'is not', null)
+  expect(await finished.execute()).toEqual([])
+  await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', other.orderId).execute()
+
+  const first = await runBulk({ ...(await args({ shown })), pattern })
+  expect(first.result?.done).toHaveLength(3)
+  expect(first.result?.failures).toMatchObject([{ id: shop.orderId, text: 'Bokningen har inte slutat än.' }])
+  const second = await runBulk({ ...(await args({ shown, isConfirmed: 'on' })), pattern })
+  expect(second.result?.done).toHaveLength(4)
 
   await insertOrderRows(db, shop, Array<number>(500).fill(10_000))
   expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 504, most: 500 })
-  expect(await runBulk({ ...(await args({})), pattern })).toBeNull()
+  expect((await runBulk({ ...(await args({})), pattern })).result).toBeNull()
 })
 
 test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect) => {
