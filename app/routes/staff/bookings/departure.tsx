@@ -69,49 +69,61 @@ function FoldedDeparture(props: DepartureProps) {
   )
 }
 
+/** Room for the comments beside so many own columns; where the window has less, the table scrolls. */
+const WITH_COLUMNS = [
+  '',
+  'min-[1100px]:min-w-222',
+  'min-[1100px]:min-w-246',
+  'min-[1100px]:min-w-270',
+  'min-[1100px]:min-w-294',
+]
+
 function DepartureTable({ departure, pageHead, columns, ...reader }: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
   const list = writeManifestAddress(reader.address)
   const rows = useSteady(departure.rows, ({ bookingId }) => bookingId)
+  const hasColumns = columns.length > 0
   return (
-    <table className="table manifest-table">
-      <caption className="visually-hidden">{name}</caption>
-      <colgroup>
-        <col className="w-11" />
-        <col className="w-1/5" />
-        <col className="w-1/6" />
-        <col className="w-32 xl:w-36" />
-        <col className="w-32" />
-        <col className="w-32" />
-        {columns.map(({ id }) => (
-          <col key={id} className="w-28" />
-        ))}
-        <col />
-      </colgroup>
-      <thead>
-        <tr className="page-head">
-          <th colSpan={7 + columns.length}>{`${pageHead} · ${name}`}</th>
-        </tr>
-        <tr>
-          <th className="tick-cell">{t('manifest.in')}</th>
-          <th>{t('manifest.name')}</th>
-          <th>{t('manifest.guests')}</th>
-          <th>{t('manifest.phone')}</th>
-          <th>{t('manifest.units')}</th>
-          <th>{t('manifest.payment')}</th>
-          {columns.map(({ id, name: column }) => (
-            <th key={id}>{column}</th>
+    <div className={hasColumns ? 'scroller print:overflow-visible' : undefined}>
+      <table className={`table manifest-table ${WITH_COLUMNS[columns.length]} print:min-w-0`}>
+        <caption className="visually-hidden">{name}</caption>
+        <colgroup>
+          <col className="w-11" />
+          <col className={hasColumns ? 'w-35' : 'w-1/5'} />
+          <col className={hasColumns ? 'w-32' : 'w-1/6'} />
+          <col className="w-32 xl:w-36" />
+          <col className={hasColumns ? 'w-24' : 'w-32'} />
+          <col className={hasColumns ? 'w-30' : 'w-32'} />
+          {columns.map(({ id }) => (
+            <col key={id} className="w-24" />
           ))}
-          <th>{t('manifest.comment')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <DepartureRow key={row.bookingId} row={row} list={list} columns={columns} {...reader} />
-        ))}
-      </tbody>
-    </table>
+          <col />
+        </colgroup>
+        <thead>
+          <tr className="page-head">
+            <th colSpan={7 + columns.length}>{`${pageHead} · ${name}`}</th>
+          </tr>
+          <tr>
+            <th className="tick-cell">{t('manifest.in')}</th>
+            <th>{t('manifest.name')}</th>
+            <th>{t('manifest.guests')}</th>
+            <th>{t('manifest.phone')}</th>
+            <th>{t('manifest.units')}</th>
+            <th>{t('manifest.payment')}</th>
+            {columns.map(({ id, name: column }) => (
+              <th key={id}>{column}</th>
+            ))}
+            <th>{t('manifest.comment')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <DepartureRow key={row.bookingId} row={row} list={list} columns={columns} {...reader} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

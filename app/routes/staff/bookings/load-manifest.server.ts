@@ -1,27 +1,29 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import { findLiveStart, listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import { listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import type { AnsweredField } from '#app/domain/question/answers-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { type ElsewhereBooking, elsewhereAddress } from './elsewhere.tsx'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
-import {
-  lastManifestDay,
-  readManifestAddress,
-  writeCheckInAddress,
-  writeManifestAddress,
-} from './manifest-address.ts'
+import { lastManifestDay, readManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import { withMatches } from './manifest-matches.ts'
 import { loadManifestReader, offeredColumns } from './manifest-reader.server.ts'
 import { toDepartureView } from './manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type ManifestData = Awaited<ReturnType<typeof loadManifest>>
+export type ManifestData = Awaited<ReturnType<typeof loadManifest>> & {
+  /** What was looked for, where the list has none of it. */
+  elsewhere: ElsewhereBooking[]
+}
 
 /** Longer than anything that is typed or scanned at a door. */
 const LONGEST_QUERY = 64
+/** Bookings of other days; more than these, and the list of orders is the better place. */
+const MOST_ELSEWHERE = 8
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
@@ -72,26 +74,43 @@ function toColumns(context: Context, fields: readonly AnsweredField[]) {
 
 /**
  * Leads to what was looked for where it is one match that the list does not show itself: at the door the one
- * guest, else the day of an order's number. Several, or none, are for the list to say.
+ * guest, else the day of an order's number or of the one booking of any day. Several, or none, are for the list to
+ * say, which gets those of other days.
  */
-export async function goToMatch(context: Context, manifest: ManifestData): Promise<void> {
+export async function goToMatch(
+  context: Context,
+  manifest: Omit<ManifestData, 'elsewhere'>,
+): Promise<ElsewhereBooking[]> {
   const { address, query } = manifest
-  if (query === '') return
+  if (query === '') return []
   const [row, another] = withMatches(manifest.departures, query).flatMap(({ rows }) => rows)
   if (row) {
-    if (another || address.mode === 'list') return
+    if (another || address.mode === 'list') return []
     throw redirect(writeCheckInAddress(address, row.bookingId))
   }
   const found = await findByNumber(context, { address, query })
-  if (!found) return
-  const date = dateOf(found.startRent)
+  const elsewhere = found ? [] : await findElsewhere(context, query)
+  const one = found ?? (elsewhere.length === 1 ? elsewhere[0] : undefined)
+  if (!one) return elsewhere
+  const date = dateOf(one.startRent)
   const isShown = address.date <= date && date <= lastManifestDay(address)
-  const list = { ...address, productId: undefined, ...(isShown ? {} : { date }) }
-  throw redirect(
-    address.mode === 'door'
-      ? writeCheckInAddress(list, found.bookingId)
-      : `${writeManifestAddress(list)}#b${found.bookingId}`,
+  throw redirect(elsewhereAddress(isShown ? address : { ...address, date }, one))
+}
+
+/** Live bookings of any day, the coming ones first; of those that are over the newest, where none is to come. */
+async function findElsewhere(context: Context, search: string): Promise<ElsewhereBooking[]> {
+  const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
+  const query = { shopId: shop.id, search, now: toWallTime(now, zone), limit: MOST_ELSEWHERE }
+  const coming = await listBookings(db, { ...query, tab: 'coming', sort: 'start' })
+  const { rows } =
+    coming.rows.length > 0 ? coming : await listBookings(db, { ...query, tab: 'past', sort: '-start' })
+  const own = { shopId: shop.id, now, ownerUserId: user.id }
+  const isShown = await Promise.all(
+    rows.map(async ({ id }) => !ownResourcesOnly || (await findLiveStart(db, { ...own, bookingId: id }))),
   )
+  return rows
+    .filter((_, index) => isShown[index])
+    .map(({ id, startRent, customerName }) => ({ bookingId: id, startRent, name: customerName }))
 }
 
 async function findByNumber(context: Context, { address, query }: Pick<ManifestData, 'address' | 'query'>) {

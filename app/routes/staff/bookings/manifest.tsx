@@ -16,6 +16,7 @@ import { DepartureSection } from './departure.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { recallManifest } from './door/last-manifest.ts'
 import { useTickQueue } from './door/use-tick-queue.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { goToMatch, loadManifest, type ManifestData } from './load-manifest.server.ts'
 import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
@@ -28,8 +29,7 @@ export const handle = { hasDoorFrame: true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const manifest = await loadManifest(context, url)
-  await goToMatch(context, manifest)
-  return toSentManifest(manifest)
+  return toSentManifest({ ...manifest, elsewhere: await goToMatch(context, manifest) })
 }
 
 /** At the door the last list goes on while the server can't be reached. */
@@ -107,7 +107,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
         columns={list.columns}
       />
       {departures.length === 0 ? (
-        <NoDepartures address={address} query={query} />
+        <NoDepartures address={address} query={query} elsewhere={list.elsewhere} />
       ) : (
         <>
           <ManifestFigures departures={list.departures} />
@@ -144,18 +144,25 @@ function SendTicks({ shopId, address }: { shopId: number; address: ManifestAddre
   return null
 }
 
-function NoDepartures({ address, query }: { address: ManifestAddress; query: string }) {
+type NoDeparturesProps = Pick<ManifestData, 'address' | 'query' | 'elsewhere'>
+
+function NoDepartures({ address, query, elsewhere }: NoDeparturesProps) {
   const t = useTranslate()
   if (query !== '' || address.productId !== undefined) {
-    const title = query === '' ? t('manifest.no_hits') : t('manifest.find_failed', { code: query })
+    const isElsewhere = elsewhere.length > 0
+    const failed = t(isElsewhere ? 'manifest.find_elsewhere' : 'manifest.find_failed', { code: query })
+    const title = query === '' ? t('manifest.no_hits') : failed
     return (
       <EmptyState
         kind="no-hits"
         title={title}
         action={
-          <Link className="button secondary" to={writeManifestAddress(address, { productId: undefined })}>
-            {t(query === '' ? 'manifest.show_all_products' : 'manifest.show_all')}
-          </Link>
+          <>
+            {isElsewhere ? <Elsewhere bookings={elsewhere} address={address} /> : null}
+            <Link className="button secondary" to={writeManifestAddress(address, { productId: undefined })}>
+              {t(query === '' ? 'manifest.show_all_products' : 'manifest.show_all')}
+            </Link>
+          </>
         }
       />
     )

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { services } from '#app/http/context.server.ts'
 import { action, loader } from '#app/routes/staff/bookings/manifest.tsx'
 import { fromSentManifest } from '#app/routes/staff/bookings/sent-manifest.ts'
-import type { Db } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+import { insertStaffShop, NOW, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const pattern = '/bookings/manifest' as const
 const DAY = '/bookings/manifest?date=2026-07-16&days=1'
@@ -127,6 +131,30 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
   expect(await find('date=2026-07-16&days=1', String(later.orderId))).toEqual({
     to: `/bookings/manifest?${onDay}#b${later.bookingId}`,
   })
+  const name = (orderId: number) => {
+    const order = { ...shop, orderId, now: instant(NOW), zone: stockholm }
+    return inTransaction(db, (tx) =>
+      saveCustomer(tx, { ...order, customer: { firstName: 'Jönas', lastName: 'Ekdahl Berg' } }),
+    )
+  }
+  await name(paddle.orderId)
+  expect(await find('date=2026-07-10&days=1', 'ekdahl')).toEqual({ to: `${DAY}#b${paddle.bookingId}` })
+  expect(await find('date=2026-07-10&days=1&mode=door', 'ekdahl')).toEqual(found)
+  const again = await insertOrderWithBooking(db, {
+    ...shop,
+    startRent: '2026-07-19 10:00:00',
+    endRent: '2026-07-19 13:00:00',
+  })
+  await name(again.orderId)
+  expect((await list(db, shop, `${DAY.replace('16', '10')}&find=ekdahl`)).elsewhere).toMatchObject([
+    { bookingId: paddle.bookingId, name: 'Jönas Ekdahl Berg' },
+    { bookingId: again.bookingId },
+  ])
+  const { context, ...guide } = await staffArgs(db, shop, `${DAY.replace('16', '10')}&find=ekdahl`, {
+    params: {},
+  })
+  context.set(services, { ...context.get(services), ownResourcesOnly: true })
+  expect((await loader({ ...guide, context, pattern })).elsewhere).toEqual([])
   for (const query of [
     String(stranger.orderId),
     String(cancelled.orderId),
@@ -134,12 +162,12 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
     'Åse',
     "' or 1=1",
   ]) {
-    const { query: notFound, departures } = await list(
-      db,
-      shop,
-      `${DAY}&mode=door&find=${encodeURIComponent(query)}`,
-    )
-    expect([notFound, departures.length]).toEqual([query, 1])
+    const {
+      query: notFound,
+      departures,
+      elsewhere,
+    } = await list(db, shop, `${DAY}&mode=door&find=${encodeURIComponent(query)}`)
+    expect([notFound, departures.length, elsewhere]).toEqual([query, 1, []])
   }
   expect((await list(db, shop, `${DAY}&find=0631`)).query).toBe('0631')
 })

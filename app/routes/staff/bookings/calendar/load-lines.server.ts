@@ -156,7 +156,7 @@ export async function loadResourceLines(
       return {
         ...plainLine(`resource-${id}`, name),
         group,
-        size: t('calendar.units', { count: maxCapacity }),
+        size: t('product.units', { count: maxCapacity }),
         tint: used[0]?.tint ?? null,
         events: used,
         offDates: new Set(off.map(({ date }) => date)),

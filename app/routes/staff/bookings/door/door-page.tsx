@@ -4,8 +4,9 @@ import { isLocalTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
+import { Elsewhere } from '#app/routes/staff/bookings/elsewhere.tsx'
 import type { ManifestData } from '#app/routes/staff/bookings/load-manifest.server.ts'
-import { writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { type ManifestAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { withMatches } from '#app/routes/staff/bookings/manifest-matches.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -70,7 +71,8 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
         <Hits
           departures={withMatches(departures, query)}
           query={query}
-          isServerResult={query === loaded.query}
+          elsewhere={query === loaded.query ? loaded.elsewhere : undefined}
+          address={address}
           reader={reader}
         />
       ) : (
@@ -91,17 +93,26 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
 type HitsProps = {
   departures: readonly DoorDepartureView[]
   query: string
-  /** The server has searched too, on all days. */
-  isServerResult: boolean
+  /** Bookings of other days, which only the server searches. */
+  elsewhere: ManifestData['elsewhere'] | undefined
+  address: ManifestAddress
   reader: DoorReader
 }
 
 /** Everybody of the day who is meant by what was typed, under the departure of each. */
-function Hits({ departures, query, isServerResult, reader }: HitsProps) {
+function Hits({ departures, query, elsewhere, address, reader }: HitsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (departures.length === 0) {
-    return isServerResult ? (
+    if (elsewhere && elsewhere.length > 0) {
+      return (
+        <div className="door-message" role="status">
+          <p>{t('manifest.find_elsewhere', { code: query })}</p>
+          <Elsewhere bookings={elsewhere} address={address} />
+        </div>
+      )
+    }
+    return elsewhere ? (
       <p className="door-message error-line" role="alert">
         {t('manifest.find_failed', { code: query })}
       </p>

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
+import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
+import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
+
+/** Booking on the list of another day. */
+export type ElsewhereBooking = { bookingId: number; startRent: WallTime; name: string | null }
+
+/** Where a booking is shown, from a list of its day: at the door its own page, else its row. */
+export function elsewhereAddress(address: ManifestAddress, { bookingId }: { bookingId: number }): string {
+  const list = { ...address, productId: undefined }
+  return address.mode === 'door'
+    ? writeCheckInAddress(list, bookingId)
+    : `${writeManifestAddress(list)}#b${bookingId}`
+}
+
+/** Bookings of other days that were searched for, with the way to each. */
+export function Elsewhere({
+  bookings,
+  address,
+}: {
+  bookings: readonly ElsewhereBooking[]
+  address: ManifestAddress
+}) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <ul className="stack tight mb-4">
+      {bookings.map((booking) => (
+        <li key={booking.bookingId}>
+          <Link to={elsewhereAddress({ ...address, date: dateOf(booking.startRent) }, booking)}>
+            {`${format.dateTime(booking.startRent)} ${booking.name || t('orders.no_name')}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
