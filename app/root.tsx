@@ -45,8 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     currency: shop?.currency ?? 'SEK',
     shopId: shop?.id ?? null,
     isDemo,
-    // Guests book far ahead; staff's pages say which year they show.
-    year: isGuest ? yearOf(today) : null,
+    year: yearOf(today),
   }
 }
 

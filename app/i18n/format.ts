@@ -31,13 +31,13 @@ export type Formatters = MoneyFormatters & {
   day: (date: LocalDate) => string
   /** '17 juli 2026', with a short month */
   dayOfYear: (date: LocalDate) => string
-  /** '13–19 juli', '28 nov – 4 dec' */
+  /** '13–19 juli', '28 nov – 4 dec', with the year as `dateShort` */
   days: (from: LocalDate, to: LocalDate) => string
   /** '13–19 juli 2026', '28 dec 2026 – 3 jan 2027' */
   daysOfYear: (from: LocalDate, to: LocalDate) => string
   /** 'fre 17 juli 09:00', with the year as `dateShort` */
   dateTime: (wall: WallTime) => string
-  /** '17 juli 09:00', for what happened: log, created */
+  /** '17 juli 09:00', for what happened: log, created; with the year as `dateShort` */
   stamp: (wall: WallTime) => string
   /** '09:00' in every language */
   time: (wall: WallTime | LocalTime) => string
@@ -93,9 +93,13 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
   const shortParts = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const inThisYear = dateFormat(tag, shortParts)
   const inAnotherYear = dateFormat(tag, { ...shortParts, year: 'numeric' })
-  const dateShort = (of: LocalDate) =>
-    year === undefined || of.startsWith(year) ? inThisYear(of) : inAnotherYear(of)
-  const day = dateFormat(tag, { day: 'numeric', month: 'short' })
+  const isOfAnotherYear = (of: LocalDate) => year !== undefined && !of.startsWith(year)
+  const dateShort = (of: LocalDate) => (isOfAnotherYear(of) ? inAnotherYear(of) : inThisYear(of))
+  const dayParts = { day: 'numeric', month: 'short' } as const
+  const day = dateFormat(tag, dayParts)
+  const dayOfYear = dateFormat(tag, { ...dayParts, year: 'numeric' })
+  const days = dateRangeFormat(tag, dayParts)
+  const daysOfYear = dateRangeFormat(tag, { ...dayParts, year: 'numeric' })
   const month = dateFormat(tag, { month: 'long', year: 'numeric' })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const weekdayLong = dateFormat(tag, { weekday: 'long' })
@@ -112,11 +116,14 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
     dateHeading: (of) => dateLong(of).replace(/^./u, (letter) => letter.toLocaleUpperCase(tag)),
     dateShort,
     day,
-    dayOfYear: dateFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
-    days: dateRangeFormat(tag, { day: 'numeric', month: 'short' }),
-    daysOfYear: dateRangeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+    dayOfYear,
+    days: (from, to) => (isOfAnotherYear(from) || isOfAnotherYear(to) ? daysOfYear : days)(from, to),
+    daysOfYear,
     dateTime,
-    stamp: (wall) => `${day(dateOf(wall))} ${clock(wall)}`,
+    stamp: (wall) => {
+      const date = dateOf(wall)
+      return `${isOfAnotherYear(date) ? dayOfYear(date) : day(date)} ${clock(wall)}`
+    },
     time: clock,
     period: (start, end) =>
       dateOf(start) === dateOf(end)

@@ -3,7 +3,7 @@ import { type Currency, isCurrency } from '#app/domain/shared/money.ts'
 import { type Formatters, formatters } from './format.ts'
 import { useLocale } from './translate.ts'
 
-/** Formatters in the reader's language and the shop's currency, which the root loader sends; guests' have a year. */
+/** Formatters in the reader's language and the shop's currency and for the year, which the root loader sends. */
 export function useFormat(): Formatters {
   const rootData = useRouteLoaderData('root')
   return formatters(useLocale(), readCurrency(rootData), readYear(rootData))

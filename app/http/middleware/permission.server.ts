@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { FULL_PLAN } from '#app/domain/shared/plan.ts'
+import { yearOf } from '#app/domain/shared/time.ts'
 import { baseServices, requestRoute, type SignedIn, services, signedIn } from '#app/http/context.server.ts'
 import { isFormType, readForm } from '#app/http/forms/read-form.server.ts'
 import { isMultipart } from '#app/http/forms/read-upload.server.ts'
@@ -69,7 +70,7 @@ async function setStaffServices(
   const base = context.get(baseServices)
   context.set(services, {
     ...base,
-    format: formatters(base.locale, shop.currency),
+    format: formatters(base.locale, shop.currency, yearOf(base.today)),
     shop,
     user,
     permissions,

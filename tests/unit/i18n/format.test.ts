@@ -102,6 +102,12 @@ test.each([
     expect(formatters(locale, 'SEK', '2025').dateTime(wall)).toBe(time)
     expect(formatters(locale, 'SEK', '2026').dateShort(date)).not.toContain('2026')
     expect(formatters(locale, 'SEK').dateShort(date)).not.toContain('2026')
+    const [inAnother, inThis] = [formatters(locale, 'SEK', '2025'), formatters(locale, 'SEK', '2026')]
+    expect(inAnother.stamp(wall)).toBe(`${inAnother.dayOfYear(date)} 09:00`)
+    expect(inThis.stamp(wall)).toBe(`${inThis.day(date)} 09:00`)
+    const turn = [localDate('2026-12-28'), localDate('2027-01-03')] as const
+    expect(inThis.days(...turn)).toBe(inThis.daysOfYear(...turn))
+    expect(inThis.days(date, date)).not.toContain('2026')
   },
 )
 

@@ -8,7 +8,7 @@ import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from 
 export type ElsewhereBooking = { bookingId: number; startRent: WallTime; name: string | null }
 
 /** Where a booking is shown, from a list of its day: at the door its own page, else its row. */
-export function elsewhereAddress(address: ManifestAddress, { bookingId }: { bookingId: number }): string {
+export function writeFoundAddress(address: ManifestAddress, { bookingId }: { bookingId: number }): string {
   const list = { ...address, productId: undefined }
   return address.mode === 'door'
     ? writeCheckInAddress(list, bookingId)
@@ -29,7 +29,7 @@ export function Elsewhere({
     <ul className="stack tight mb-4">
       {bookings.map((booking) => (
         <li key={booking.bookingId}>
-          <Link to={elsewhereAddress({ ...address, date: dateOf(booking.startRent) }, booking)}>
+          <Link to={writeFoundAddress({ ...address, date: dateOf(booking.startRent) }, booking)}>
             {`${format.dateTime(booking.startRent)} ${booking.name || t('orders.no_name')}`}
           </Link>
         </li>

@@ -7,7 +7,7 @@ import type { AnsweredField } from '#app/domain/question/answers-queries.server.
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { type ElsewhereBooking, elsewhereAddress } from './elsewhere.tsx'
+import { type ElsewhereBooking, writeFoundAddress } from './elsewhere.tsx'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
 import { lastManifestDay, readManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import { withMatches } from './manifest-matches.ts'
@@ -16,7 +16,7 @@ import { toDepartureView } from './manifest-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type ManifestData = Awaited<ReturnType<typeof loadManifest>> & {
-  /** What was looked for, where the list has none of it. */
+  /** Bookings that were looked for, where the list has none of them. */
   elsewhere: ElsewhereBooking[]
 }
 
@@ -94,7 +94,7 @@ export async function goToMatch(
   if (!one) return elsewhere
   const date = dateOf(one.startRent)
   const isShown = address.date <= date && date <= lastManifestDay(address)
-  throw redirect(elsewhereAddress(isShown ? address : { ...address, date }, one))
+  throw redirect(writeFoundAddress(isShown ? address : { ...address, date }, one))
 }
 
 /** Live bookings of any day, the coming ones first; of those that are over the newest, where none is to come. */

@@ -43,9 +43,9 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
   const format = useFormat()
   const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
   const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
-    if (from && to) return from === to ? format.dateShort(from) : `${format.day(from)} – ${format.day(to)}`
-    if (from) return t('orders.from', { date: format.day(from) })
-    return to ? t('orders.to', { date: format.day(to) }) : ''
+    if (from && to) return from === to ? format.dateShort(from) : format.days(from, to)
+    if (from) return t('orders.from', { date: format.days(from, from) })
+    return to ? t('orders.to', { date: format.days(to, to) }) : ''
   }
   const nameIn = (list: readonly Choice[], id: number) =>
     list.find((choice) => choice.id === id)?.name ?? String(id)
