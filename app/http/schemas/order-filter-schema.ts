@@ -4,7 +4,7 @@ import {
   COMMENTATORS,
   LIST_TABS,
   ORDER_CREATORS,
-  PAYMENT_STATES,
+  PAYMENT_FILTERS,
 } from '#app/domain/order/views/order-filter.ts'
 import { LIST_SORTS } from '#app/domain/order/views/order-list-key.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -31,7 +31,7 @@ export const orderFilterFields = {
   startTo: date,
   createdFrom: date,
   createdTo: date,
-  payment: z.enum(PAYMENT_STATES).optional().catch(undefined),
+  payment: z.enum(PAYMENT_FILTERS).optional().catch(undefined),
   productIds: optional.transform(readIds).meta({ description: 'Ids, joined by commas' }),
   answers: optional
     .transform(readAnswers)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -20,9 +20,16 @@ type ChipsProps = {
 /** The filters in force, each a link that removes it. Source: experience.md 10. */
 export function Chips({ chips, clearTo, children }: ChipsProps) {
   const t = useTranslate()
-  if (chips.length === 0) return children ? <div className="row">{children}</div> : null
+  const box = useFocusWhenGone(chips.length)
+  if (chips.length === 0) {
+    return (
+      <div ref={box} tabIndex={-1} className={children ? 'row' : 'absolute'}>
+        {children}
+      </div>
+    )
+  }
   return (
-    <nav className="row" aria-label={t('common.active_filters')}>
+    <nav ref={box} tabIndex={-1} className="row" aria-label={t('common.active_filters')}>
       {chips.map(({ name, value, to }) => (
         <Link
           key={`${name} ${value}`}
@@ -39,6 +46,17 @@ export function Chips({ chips, clearTo, children }: ChipsProps) {
       {children}
     </nav>
   )
+}
+
+/** Gives the element the focus where a chip that had it is gone. */
+function useFocusWhenGone(count: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(count)
+  useEffect(() => {
+    if (count < shown.current && document.activeElement === document.body) box.current?.focus()
+    shown.current = count
+  }, [count])
+  return box
 }
 
 type PresetChip = { label: string; to: string; current: boolean }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, type FormProps, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
@@ -21,17 +21,32 @@ type FilterBarProps = FilterFormProps & {
 }
 
 /**
+ * GET form about what the page shows: after each navigation its fields say what is in force, whatever was typed and
+ * not sent, and the focus stays.
+ */
+export function FilterForm(props: Omit<FormProps, 'method' | 'role'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current !== key) form.current?.reset()
+    shown.current = key
+  }, [key])
+  return <Form ref={form} method="get" role="search" {...props} />
+}
+
+/**
  * Filters as one GET form, so that the address is the list. On phones they fold into a button beside the search.
  * Source: experience.md 8.
  */
 export function FilterBar({ label, hiddenFields, search, count = 0, isOpen, children }: FilterBarProps) {
   return (
-    <Form method="get" className="toolbar filter-bar" role="search" aria-label={label}>
+    <FilterForm className="toolbar filter-bar" aria-label={label}>
       <HiddenFields fields={hiddenFields} />
       {search}
       <Fold count={count} isOpen={isOpen} />
       <Fields>{children}</Fields>
-    </Form>
+    </FilterForm>
   )
 }
 
@@ -44,11 +59,11 @@ export function FilterMenu({
   children,
 }: FilterFormProps & { title: string }) {
   return (
-    <Form method="get" className="filter-menu" role="search" aria-label={label}>
+    <FilterForm className="filter-menu" aria-label={label}>
       <HiddenFields fields={hiddenFields} />
       <Fold count={count} title={title} />
       <Fields className="menu">{children}</Fields>
-    </Form>
+    </FilterForm>
   )
 }
 

@@ -3,13 +3,12 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 
 type SearchInputProps = { name?: string; value?: string | undefined; placeholder?: string | undefined }
 
-export function SearchInput({ name = 'q', value, placeholder }: SearchInputProps) {
+export function SearchInput({ name = 'q', value = '', placeholder }: SearchInputProps) {
   const t = useTranslate()
   return (
     <div className="affix with-prefix filter-full grow">
       <Icon name="search" />
       <input
-        key={value}
         className="input"
         type="search"
         name={name}
@@ -30,7 +29,7 @@ type FilterSelectProps = {
   options: readonly { value: string | number; label: string }[]
 }
 
-/** One filter to choose; with nothing to choose from it is left out. */
+/** One filter to choose; with nothing to choose from it is left out. React never changes a select's default. */
 export function FilterSelect({ name, value = '', label, all, options }: FilterSelectProps) {
   if (options.length === 0) return null
   return (
@@ -58,7 +57,7 @@ type FilterChecksProps = {
 export function FilterChecks({ name, label, values, options }: FilterChecksProps) {
   if (options.length === 0) return null
   return (
-    <fieldset key={values.join()} className="filter-full filter-checks">
+    <fieldset className="filter-full filter-checks">
       <legend className="field-label">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="check">
@@ -82,7 +81,7 @@ export function FilterText({ name, label, value = '', type = 'text' }: FilterTex
   return (
     <label className="field filter-full">
       <span className="field-label">{label}</span>
-      <input key={value} className="input" type={type} name={name} defaultValue={value} autoComplete="off" />
+      <input className="input" type={type} name={name} defaultValue={value} autoComplete="off" />
     </label>
   )
 }
@@ -105,10 +104,10 @@ export function DateRangeFilter({ from, to }: DateRangeProps) {
   )
 }
 
-export function DateInput({ name, label, value }: DateRangeProps['from']) {
+export function DateInput({ name, label, value = '' }: DateRangeProps['from']) {
   return (
     <span className="filter-half">
-      <input key={value} className="input" type="date" name={name} defaultValue={value} aria-label={label} />
+      <input className="input" type="date" name={name} defaultValue={value} aria-label={label} />
     </span>
   )
 }

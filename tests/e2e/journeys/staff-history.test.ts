@@ -140,3 +140,27 @@ function busiestDeparture(): [{ id: number; orderId: number }, { id: number; ord
   if (!first || !second) throw new Error('no departure of two bookings')
   return [first, second]
 }
+
+test('filtering leaves the focus where the reader is, and fields say what is in force', async () => {
+  const page = await browser.open({ as: owner })
+  const search = page.getByRole('searchbox', { name: 'Sök' })
+  const focused = () => page.evaluate(() => document.activeElement?.tagName)
+  const isFocused = (locator: typeof search) =>
+    locator.evaluate((element) => element === document.activeElement)
+  await visit(page, '/history/orders?tab=all&payment=PAID')
+  await search.fill('anna')
+  await page.keyboard.press('Enter')
+  const chip = page.getByRole('link', { name: /anna/ })
+  await chip.waitFor()
+  expect(await isFocused(search)).toBe(true)
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await chip.waitFor({ state: 'detached' })
+  expect(await isFocused(page.getByRole('navigation', { name: 'Valda filter' }))).toBe(true)
+  expect(await search.inputValue()).toBe('')
+
+  await search.fill('aldrig sänt')
+  await follow(page, 'Kommande')
+  await expect.poll(() => search.inputValue()).toBe('')
+  expect(await focused()).not.toBe('BODY')
+})

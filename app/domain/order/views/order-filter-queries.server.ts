@@ -55,6 +55,7 @@ function paymentConditions(eb: Builder, { payment }: OrderFilter) {
   if (!payment) return []
   const isPaid = isPaidInFull()
   if (payment === 'PAID') return [isPaid]
+  if (payment === 'DUE') return [eb.not(isPaid), eb('order.state', '=', 'CONFIRMED')]
   return [eb.not(isPaid), eb(afterRefunds(), payment === 'UNPAID' ? '<=' : '>', 0)]
 }
 

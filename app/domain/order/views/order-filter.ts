@@ -5,6 +5,8 @@ export const LIST_TABS = ['coming', 'past', 'all', 'deleted'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
 export const PAYMENT_STATES = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
+/** States of payment, and the confirmed orders that are in either of the two in which something is due. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'DUE'] as const
 
 /** Who made an order, which is its channel unless it has a name of its own. */
 export const ORDER_CREATORS = ['GUEST', 'STAFF', 'OTA'] as const
@@ -22,7 +24,7 @@ export type OrderFilter = {
   startTo?: LocalDate | undefined
   createdFrom?: LocalDate | undefined
   createdTo?: LocalDate | undefined
-  payment?: (typeof PAYMENT_STATES)[number] | undefined
+  payment?: (typeof PAYMENT_FILTERS)[number] | undefined
   /** Any of them. */
   productIds?: readonly number[] | undefined
   /** All of them. */

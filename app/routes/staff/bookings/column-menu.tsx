@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -14,13 +15,28 @@ export function ColumnMenu({ address, columns: { offered, chosen } }: ColumnChoi
   const t = useTranslate()
   const list = writeManifestAddress(address)
   const places = Array.from({ length: Math.min(MOST_COLUMNS, offered.length) }, (_, index) => index + 1)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const shownColumns = chosen.map(({ id }) => id).join()
+  const before = useRef(shownColumns)
+  useEffect(() => {
+    if (before.current === shownColumns || !menu.current?.open) return
+    before.current = shownColumns
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }, [shownColumns])
   return (
-    <details className="more-menu column-menu no-print" key={chosen.map(({ id }) => id).join()}>
+    <details ref={menu} className="more-menu column-menu no-print">
       <summary className="button secondary">
         {t('manifest.columns')}
         {chosen.length > 0 ? <span className="badge brand">{chosen.length}</span> : null}
       </summary>
-      <Form method="post" action="/bookings/manifest/columns" className="menu stack" preventScrollReset>
+      <Form
+        key={shownColumns}
+        method="post"
+        action="/bookings/manifest/columns"
+        className="menu stack"
+        preventScrollReset
+      >
         <input type="hidden" name="list" value={list} />
         {places.map((place) => (
           <label key={place} className="field">

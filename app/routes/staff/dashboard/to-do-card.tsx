@@ -46,7 +46,10 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
         ) : null}
         {unpaid.count > 0 ? (
           <ToDo
-            to={orderOr(unpaid.orderId, `/history/orders?from=${unpaid.from}&to=${unpaid.to}&sort=start`)}
+            to={orderOr(
+              unpaid.orderId,
+              `/history/orders?from=${unpaid.from}&to=${unpaid.to}&payment=DUE&sort=start`,
+            )}
             count={unpaid.count}
             tone="danger-text"
             note={format.money(unpaid.amountMinor)}

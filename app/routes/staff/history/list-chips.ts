@@ -24,6 +24,7 @@ export const PAYMENT_LABELS = {
   PAID: 'state.paid',
   PARTIALLY_PAID: 'state.partially_paid',
   UNPAID: 'state.unpaid',
+  DUE: 'orders.payment_due',
 } as const satisfies Record<string, MessageKey>
 
 export const CREATOR_LABELS = {

@@ -1,4 +1,4 @@
-import { COMMENTATORS, ORDER_CREATORS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import { COMMENTATORS, ORDER_CREATORS, PAYMENT_FILTERS } from '#app/domain/order/views/order-filter.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FilterBar, MoreFilters } from '#app/ui/table/filter-bar.tsx'
 import {
@@ -59,7 +59,7 @@ export function ListFilters({ address, choices, isUnfolded }: ListFiltersProps &
         value={payment}
         label={t('orders.payment')}
         all={t('orders.payment_all')}
-        options={PAYMENT_STATES.map((value) => ({ value, label: t(PAYMENT_LABELS[value]) }))}
+        options={PAYMENT_FILTERS.map((value) => ({ value, label: t(PAYMENT_LABELS[value]) }))}
       />
       <MoreFilters count={more} isOpen={isUnfolded}>
         <RareFilters address={address} choices={choices} />

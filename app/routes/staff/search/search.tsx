@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { FilterForm } from '#app/ui/table/filter-bar.tsx'
 import { SearchInput } from '#app/ui/table/filter-fields.tsx'
 import type { Route } from './+types/search'
 import { loadSearch } from './load-search.server.ts'
@@ -22,12 +23,12 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
       <PageTitle page={query ? t('search.title_for', { query }) : t('nav.search')} />
       <PageHeader title={t('nav.search')} />
       <div className="stack max-w-190">
-        <Form method="get" role="search" className="row">
+        <FilterForm className="row">
           <SearchInput value={query} placeholder={t('orders.search_placeholder')} />
           <button type="submit" className="button primary">
             {t('common.search')}
           </button>
-        </Form>
+        </FilterForm>
         {query === '' ? <p className="muted">{t('search.hint')}</p> : null}
         {query !== '' && count > 0 ? (
           <p className="muted">{t(isCountLeast ? 'search.count_least' : 'search.count', { count })}</p>

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, type RouterContextProvider } from 'react-router'
+import { Link, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { MergePart } from '#app/domain/customer/plan-merge.ts'
 import { findShopCustomer, type ShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
@@ -18,6 +18,7 @@ import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { FilterForm } from '#app/ui/table/filter-bar.tsx'
 import { SearchInput } from '#app/ui/table/filter-fields.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer-merge'
@@ -97,12 +98,12 @@ export default function CustomerMergeRoute({ loaderData, actionData }: Route.Com
           <>
             <ErrorSummary formId="merge" result={actionData?.result} />
             <p className="muted">{t('customers.merge_search')}</p>
-            <Form method="get" role="search" className="row">
+            <FilterForm className="row">
               <SearchInput value={query} placeholder={t('orders.search_placeholder')} />
               <button type="submit" className="button primary">
                 {t('common.search')}
               </button>
-            </Form>
+            </FilterForm>
             {query !== '' && hits.length === 0 ? <p>{t('orders.no_hits_for', { query })}</p> : null}
             <ul className="stack-2">
               {hits.map(({ id, name, phone, orders }) => (
