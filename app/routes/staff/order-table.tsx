@@ -123,7 +123,7 @@ function OrderTableRow({
 
 export type OrderStatusFields = Pick<
   OrderRow,
-  'reservedMinutes' | 'ended' | 'payedMinor' | 'paymentState' | 'hasRefund'
+  'reservedMinutes' | 'ended' | 'isFinished' | 'payedMinor' | 'paymentState' | 'hasRefund'
 >
 
 /** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
@@ -132,6 +132,7 @@ export function OrderStatus({ row }: { row: OrderStatusFields }) {
   return (
     <>
       {row.ended ? <StayBadge state={row.ended} /> : null}
+      {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}
       {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
       {row.hasRefund ? <RefundedBadge /> : null}
     </>

@@ -50,7 +50,7 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage
   })
   const orderIds = page.rows.map(({ id }) => id)
   const contents = await findContents(db, query.shopId, orderIds)
-  return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? [])) }
+  return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? NOTHING)) }
 }
 
 /** How many orders the filter finds, on all pages. */
@@ -199,24 +199,34 @@ function isOfCustomer(eb: Builder, shopId: number, customerId: number) {
 
 export type Content = { quantity: number; name: Translatable }
 
+type OrderContents = Pick<OrderListRow, 'contents' | 'isFinished'>
+
+const NOTHING: OrderContents = { contents: [], isFinished: false }
+
 /** Quantities and names of each order's products, once per product, in the order of booking. */
 async function findContents(
   db: Db,
   shopId: number,
   orderIds: readonly number[],
-): Promise<Map<number, Content[]>> {
+): Promise<Map<number, OrderContents>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('booking_product')
-    .select(['order_id', 'product_id', 'product_name', 'quantity'])
-    .where('shop_id', '=', shopId)
-    .where('order_id', 'in', orderIds)
-    .where('removed_at', 'is', null)
-    .where('is_rebooking_fee', '=', 0)
-    .orderBy('id')
+    .selectFrom('booking_product as row')
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity', 'booking.finished_at'])
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', 'in', orderIds)
+    .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
+    .orderBy('row.id')
     .execute()
   const orders = Map.groupBy(rows, (row) => row.order_id)
-  return new Map([...orders].map(([orderId, rows]) => [orderId, toContents(rows)]))
+  return new Map(
+    [...orders].map(([orderId, own]) => [
+      orderId,
+      { contents: toContents(own), isFinished: own.every((row) => row.finished_at !== null) },
+    ]),
+  )
 }
 
 type ContentRow = {
@@ -260,12 +270,14 @@ export type OrderListRow = ListedOrder & {
   id: number
   firstStartRent: WallTime | null
   contents: Content[]
+  /** All its bookings are. */
+  isFinished: boolean
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-function toListRow(row: Row, contents: Content[]): OrderListRow {
-  return { id: row.id, firstStartRent: row.first_start_rent, contents, ...toListedOrder(row) }
+function toListRow(row: Row, contents: OrderContents): OrderListRow {
+  return { id: row.id, firstStartRent: row.first_start_rent, ...contents, ...toListedOrder(row) }
 }
 
 export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {

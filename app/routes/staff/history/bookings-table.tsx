@@ -1,7 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { type ListTableProps, OrderStatus, TickCell, useListColumns } from '#app/routes/staff/order-table.tsx'
-import { StayBadge } from '#app/ui/feedback/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { BookingRow } from './booking-row.ts'
@@ -47,7 +46,7 @@ function BookingTableRow({ row, selection }: BookingTableRowProps) {
         {row.resources ? <span className="meta">{row.resources}</span> : null}
       </Cell>
       <Cell column="status">
-        {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null} <OrderStatus row={row} />
+        <OrderStatus row={row} />
       </Cell>
       <Cell column="sum" numeric>
         {format.money(row.bookingPriceMinor)}

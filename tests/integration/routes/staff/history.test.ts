@@ -283,11 +283,7 @@ test.each(DIALECTS)('%s: nothing is due of an order that takes place no more', a
   expect((await orders(db, shop, 'tab=all&payment=DUE')).rows.map(({ id }) => id)).toEqual([shop.orderId])
   const address = '/history/orders/export/csv?tab=all&sort=id&columns=state&columns=price&columns=due'
   const [, ...rows] = (await (await file(db, shop, address)).text()).trim().split('\r\n')
-  expect(rows.slice(0, 3)).toEqual([
-    'Bekräftad;400,00;400,00',
-    'Avbokad;400,00;0,00',
-    'Utgången;400,00;0,00',
-  ])
+  expect(rows.slice(0, 3)).toEqual(['Bekräftad;400,00;400,00', 'Avbokad;400,00;0,00', 'Utgången;400,00;0,00'])
 })
 
 test.each(DIALECTS)('%s: an export needs a column, and bookings have their own', async (dialect) => {
@@ -375,8 +371,13 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const first = await runBulk({ ...(await args({ shown })), pattern })
   expect(first.result?.done).toHaveLength(3)
   expect(first.result?.failures).toMatchObject([{ id: shop.orderId, text: 'Bokningen har inte slutat än.' }])
+  const states = async () =>
+    new Map((await orders(db, shop, 'tab=all')).rows.map(({ id, isFinished }) => [id, isFinished]))
+  expect([...(await states()).values()].toSorted()).toEqual([false, true, true, true])
+  expect((await states()).get(shop.orderId)).toBe(false)
   const second = await runBulk({ ...(await args({ shown, isConfirmed: 'on' })), pattern })
   expect(second.result?.done).toHaveLength(4)
+  expect((await states()).get(shop.orderId)).toBe(true)
 
   await insertOrderRows(db, shop, Array<number>(500).fill(10_000))
   expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 504, most: 500 })
