@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
 import {
   axeFindings,
@@ -403,3 +404,40 @@ function findIds() {
   if (!found) throw new Error('the demo shop is missing')
   return found
 }
+
+test('a word without an end, as a guest may type it, widens no page', async () => {
+  const [long] = await insertComing('UNPAID', 1)
+  const word = 'Dunörehå'.repeat(9)
+  using database = openDatabase()
+  database
+    .prepare(
+      `update customer set first_name = @word, last_name = @word, company_name = @word, email = @word || '@mail.example',
+       address_street = @word, comment_by_guest = @word || @word, comment_by_admin = @word || @word where order_id = @id`,
+    )
+    .run({ word, id: long?.id })
+  const date = database
+    .prepare('select substr(start_rent, 1, 10) from booking where id = ?')
+    .pluck()
+    .get(long?.bookingId)
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  const found = `from=${date}&to=${date}`
+  for (const address of [
+    ...['', '/manage', '/customer', '/refund', '/replicate', '/delete'].map(
+      (tab) => `/orders/${long?.id}${tab}`,
+    ),
+    `/bookings/${long?.bookingId}`,
+    `/bookings/${long?.bookingId}/resources`,
+    `/bookings/${long?.bookingId}/check-in?date=${date}&days=1&mode=door`,
+    ...['list', 'door'].map((mode) => `/bookings/manifest?date=${date}&days=1&mode=${mode}`),
+    `/history/orders?tab=all&${found}`,
+    `/history/bookings?tab=all&${found}`,
+    `/history/orders?q=${word}${word}`,
+    `/search?q=${long?.id}`,
+  ]) {
+    await visit(page, address)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      expect(await overflow(page), `${address} at ${width}`).toBe(0)
+    }
+  }
+})
