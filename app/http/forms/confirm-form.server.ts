@@ -11,8 +11,11 @@ import { type Refusal, refuseForm, rejectForm } from './reply.server.ts'
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 export type Confirmation<Input, Refused extends Refusal> = {
-  /** Calls to others that must have been made before it, outside the transaction. */
-  before?: ((input: Input) => Promise<Result<unknown, Refusal>>) | undefined
+  /**
+   * Checks and calls to others that must have been made before it, outside the transaction; `fingerprint` is of what
+   * the page asked about.
+   */
+  before?: ((input: Input, fingerprint: string | undefined) => Promise<Result<unknown, Refusal>>) | undefined
   /** The one use case, in the one transaction. */
   useCase: (tx: Tx, input: Input) => Promise<Result<unknown, Refused>>
 }
@@ -29,10 +32,12 @@ export async function confirmForm<Input, Refused extends Refusal>(
   }: Confirmation<Input, Refused> & { input: Input; done: string; flash: Flash },
 ) {
   const { db, t } = context.get(services)
-  const submission = parseWithZod(await readForm(request), { schema: z.object({}) })
+  const submission = parseWithZod(await readForm(request), {
+    schema: z.object({ fingerprint: z.string().optional() }),
+  })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
-  const prepared = await before?.(input)
+  const prepared = await before?.(input, submission.value.fingerprint)
   if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
   const confirmed = await inTransaction(db, (tx) => useCase(tx, input))
   if (confirmed.ok) return redirectWithFlash(context, done, flash)

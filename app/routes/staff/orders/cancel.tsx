@@ -2,14 +2,14 @@ import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderFingerprint } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id } = await loadOrder(context, params)
-  return { orderId: id }
+  const order = await loadOrder(context, params)
+  return { orderId: order.id, fingerprint: orderFingerprint(order) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,6 +36,7 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
       orderId={orderId}
       title={t('order.cancel_title', { id: orderId })}
       answer={actionData}
+      fingerprint={loaderData.fingerprint}
       submitLabel={t('order.cancel')}
       isDanger
     >

@@ -1,10 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
-import { type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import {
+  loadOrder,
+  type OrderParams,
+  orderFingerprint,
+  orderInput,
+} from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type ConfirmArgs = {
   request: Request
@@ -19,14 +25,27 @@ type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof
   flash: (orderId: number) => Flash
 }
 
-/** Runs the use case that a page confirmed, and goes back to the order. */
+/**
+ * Runs the use case that a page confirmed, and goes back to the order; where that is no longer as the page said, it
+ * asks anew.
+ */
 export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
   { flash, endsPayments = false, ...confirmation }: Confirmed<Refused>,
 ) {
   const input = await orderInput(context, params)
   const { orderId } = input
-  const before = endsPayments ? () => endPaymentPages(context.get(services), input) : undefined
+  const before = async (
+    _: typeof input,
+    fingerprint: string | undefined,
+  ): Promise<Result<unknown, Refusal>> => {
+    const order = await loadOrder(context, params)
+    // Posted twice, the second finds it ended: that is for the use case to say.
+    const isEnded = order.state === 'DELETED' || order.state === 'CANCELLED'
+    const isOther = fingerprint !== undefined && fingerprint !== orderFingerprint(order)
+    if (isOther && !isEnded) return err({ code: 'changed_by_other' })
+    return endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
+  }
   const answer = { input, before, done: `/orders/${orderId}`, flash: flash(orderId) }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
 }

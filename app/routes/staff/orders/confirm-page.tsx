@@ -12,6 +12,8 @@ type ConfirmPageProps = {
   orderId: number
   title: string
   answer: { result: SubmissionResult<string[]> } | undefined
+  /** State of the order that is asked about. */
+  fingerprint?: string
   submitLabel: string
   isDanger?: boolean
   /** Why it can't be confirmed; said instead of the form. */
@@ -24,7 +26,7 @@ type ConfirmPageProps = {
 
 /** Page of an order that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { id, orderId, title, answer, submitLabel, isDanger, fixed, other, children } = props
+  const { id, orderId, title, answer, fingerprint, submitLabel, isDanger, fixed, other, children } = props
   const [form] = useForm({ id, lastResult: answer?.result ?? null })
   if (fixed) {
     return (
@@ -37,7 +39,8 @@ export function ConfirmPage(props: ConfirmPageProps) {
   }
   return (
     <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
+        {fingerprint === undefined ? null : <input type="hidden" name="fingerprint" value={fingerprint} />}
         <ErrorSummary formId={form.id} result={answer?.result} />
         {children}
         <div className="row">

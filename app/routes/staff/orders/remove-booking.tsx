@@ -7,7 +7,7 @@ import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderFingerprint, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -20,17 +20,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = bookings.find(({ id }) => id === readId(params.bookingId))
   if (!booking) notFound()
   const text = (row: (typeof booking.products)[number]) => pickText(row.productName, locale, shop.locales)
-  const [main, ...remaining] = booking.products
+  const [main] = booking.products
+  const rows = [...booking.products, ...booking.items.flatMap(({ products }) => products)]
+  const others = Map.groupBy(rows, ({ productId }) => productId)
   const isLast = bookings.length === 1
   const goesWithOrder = isLast && order.state === 'CONFIRMED'
   return {
     orderId: order.id,
+    fingerprint: orderFingerprint(order),
     name: main ? text(main) : '',
     startRent: booking.startRent,
     endRent: booking.endRent,
-    others: [...remaining, ...booking.items.flatMap(({ products }) => products)].map(
-      (row) => `${row.quantity} × ${text(row)}`,
-    ),
+    others: [...others.values()].flatMap((same) => {
+      const [row] = same
+      if (!row || row.productId === main?.productId) return []
+      return [`${same.reduce((sum, { quantity }) => sum + quantity, 0)} × ${text(row)}`]
+    }),
     fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
     lastText: isLast ? t('order.remove_last') : null,
     paid: order.payedMinor > 0 ? format.money(order.payedMinor) : null,
@@ -57,6 +62,7 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       orderId={orderId}
       title={t('order.remove_title', { name })}
       answer={actionData}
+      fingerprint={loaderData.fingerprint}
       submitLabel={t('common.remove')}
       isDanger
       fixed={fixed}

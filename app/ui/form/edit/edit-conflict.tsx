@@ -21,13 +21,20 @@ type EditConflictProps = {
   labels: Readonly<Record<string, string>>
   /** The focus stays where it is, as with somebody who types. */
   keepsFocus?: boolean
+  /** A form without `EditChoices`: what it holds counts as a whole once it is saved again. */
+  countsAsWhole?: boolean
 }
 
 /**
  * Tells who saved meanwhile and what of it stays, and takes the focus as a summary of errors does; what was typed
  * stays in the form, where `EditChoices` asks about what both changed. Source: reliability.md F10.
  */
-export function EditConflictBanner({ answer, labels, keepsFocus = false }: EditConflictProps) {
+export function EditConflictBanner({
+  answer,
+  labels,
+  keepsFocus = false,
+  countsAsWhole = false,
+}: EditConflictProps) {
   const t = useTranslate()
   const conflict = answer?.conflict
   const box = useFocusOn<HTMLDivElement>(conflict, { keepsFocus })
@@ -39,11 +46,11 @@ export function EditConflictBanner({ answer, labels, keepsFocus = false }: EditC
       <Banner tone="warning">
         <strong>{t('form.conflict_title', { name, time: conflict.at ?? '' })}</strong>
         <br />
-        {t('form.conflict_text')}
+        {t(countsAsWhole ? 'form.conflict_again' : 'form.conflict_text')}
         {existing.length > 0 ? (
           <>
             <br />
-            {t('form.conflict_staying')}
+            {t(countsAsWhole ? 'form.conflict_meanwhile' : 'form.conflict_staying')}
             {existing.map((change) => (
               <span key={change.name} className="block">
                 {labels[change.name]}: <del>{change.before || t('form.conflict_empty')}</del>

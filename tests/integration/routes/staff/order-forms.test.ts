@@ -6,7 +6,7 @@ import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
 import { action as keep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
-import { action as deleteOrder } from '#app/routes/staff/orders/delete.tsx'
+import { action as deleteOrder, loader as showDelete } from '#app/routes/staff/orders/delete.tsx'
 import { action as finish } from '#app/routes/staff/orders/finish.tsx'
 import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { action as pay } from '#app/routes/staff/orders/pay.tsx'
@@ -49,6 +49,31 @@ test.each(DIALECTS)('%s: a payment is registered once, however often it is poste
   expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
   expect(await post('10')).toMatchObject({ status: 409 })
   expect((await findOrder(db, shop))?.payedMinor).toBe(15_050)
+})
+
+test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const path = `/orders/${shop.orderId}`
+  const pattern = `${ORDER}/delete` as const
+  const asked = async () =>
+    (await showDelete({ ...(await staffArgs(db, shop, path, { params })), pattern })).fingerprint
+  const remove = async (fingerprint: string) => {
+    const args = await staffArgs(db, shop, path, { params, form: { fingerprint } })
+    return outcomeOf(deleteOrder({ ...args, pattern }))
+  }
+  const before = await asked()
+  const form = { method: 'CASH', amount: '400', requestKey: 'k' }
+  await pay({ ...(await staffArgs(db, shop, path, { params, form })), pattern: `${ORDER}/pay` })
+  expect(await remove(before)).toMatchObject({
+    errors: { '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] },
+  })
+  expect((await findOrder(db, shop))?.state).toBe('CONFIRMED')
+  const again = await asked()
+  expect(await remove(again)).toEqual({ to: path })
+  expect(await remove(again)).toEqual({ to: path })
 })
 
 test.each(DIALECTS)('%s: a deleted order comes back while its places are free', async (dialect) => {

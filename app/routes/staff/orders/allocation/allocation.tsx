@@ -92,6 +92,7 @@ export default function AllocationRoute({ loaderData, actionData }: Route.Compon
         <EditConflictBanner
           answer={actionData}
           labels={{ resources: t('allocation.resources'), units: t('allocation.units') }}
+          countsAsWhole
         />
         {fixed ? <Banner tone="info">{fixed}</Banner> : null}
         {!fixed && products.length === 0 ? <p className="muted">{t('allocation.none')}</p> : null}
