@@ -49,6 +49,9 @@ function isAllocation(action: OrderAction): boolean {
   return action === 'resources_allocated' || action === 'units_assigned'
 }
 
+/** Actions whose reason staff typed; that of others is a code. */
+const WITH_TYPED_REASON: readonly OrderAction[] = ['order_discounted', 'booking_changed', 'refund_started']
+
 /** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
 export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
   const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
@@ -70,8 +73,7 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     after: facts.after ?? (own.success ? own.data : null),
     rules: RULES.filter((rule) => facts.warnings.includes(rule)),
     comment: isComment ? facts.comment : null,
-    /** Of a discount by hand. */
-    reason: action === 'order_discounted' ? facts.reason : null,
+    reason: WITH_TYPED_REASON.includes(action) ? facts.reason : null,
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
   }

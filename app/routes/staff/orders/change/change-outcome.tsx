@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -105,7 +105,7 @@ function PlanLines({ plan }: { plan: PlanView }) {
 function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'][number] }) {
   const t = useTranslate()
   const format = useFormat()
-  const [was, is] = [before && priceOf(before, format), after && priceOf(after, format)]
+  const [was, is] = [before && priceOf(before, t, format), after && priceOf(after, t, format)]
   const price =
     was === is
       ? null
@@ -128,11 +128,17 @@ function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'
   )
 }
 
+/** '2 × 490 kr', with what was taken off the row. */
 function priceOf(
-  { quantity, unitPriceMinor }: { quantity: number; unitPriceMinor: number },
+  { quantity, unitPriceMinor, totalMinor }: { quantity: number; unitPriceMinor: number; totalMinor: number },
+  t: Translate,
   format: ReturnType<typeof useFormat>,
 ): string {
-  return `${quantity} × ${format.money(unitPriceMinor)}`
+  const discountMinor = quantity * unitPriceMinor - totalMinor
+  const price = `${quantity} × ${format.money(unitPriceMinor)}`
+  return discountMinor > 0
+    ? `${price}, ${t('order.discount', { amount: format.money(discountMinor) })}`
+    : price
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {

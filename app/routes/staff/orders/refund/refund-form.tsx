@@ -108,10 +108,12 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
             credits={amounts.credits.getFieldset()}
             whole={amounts.credits}
             fill={(bookingId) => {
-              const amounts = page.fills.bookings[bookingId] ?? page.fills.none
+              const filled = page.fills.bookings[bookingId] ?? page.fills.none
+              // What was paid too much is filled in as well, as it goes back first, but is none of the booking's.
+              const amountMinor = sumOf({ credits: filled.credits })
               return {
-                ...fill(amounts),
-                children: t('refund.fill_paid', { amount: format.money(sumOf(amounts)) }),
+                ...fill(filled),
+                children: t('refund.fill_paid', { amount: format.money(amountMinor) }),
               }
             }}
           />
