@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { toLogLine } from '#app/http/labels/log-lines.server.ts'
 
-const ENTRY = {
+const ENTRY: Omit<Activity, 'action' | 'facts'> = {
   ...{ id: 1, version: null, actor: 'STAFF', userId: 7, userName: 'Elin', editedAt: null },
   createdAt: instant('2026-07-16T08:00:00Z'),
-} as const
+}
 
 test.each([
   { action: 'booking_changed', facts: { reason: 'stamgäst' }, reason: 'stamgäst' },
