@@ -45,6 +45,10 @@ test.each(DIALECTS)('%s: a booking is added, and all are sold together', async (
   expect(
     page.staffBooking?.starts.map(({ startRent, free }) => `${startRent.slice(11, 16)} ${free}`),
   ).toEqual(['09:00 3', '10:00 3', '11:00 3', '12:00 3', '13:00 5', '14:00 5', '15:00 5'])
+  const third = { ...typed, start: '2026-07-16T13:00', intent: 'add', 'quantities.0': '4' }
+  const held = await show(sale, await led(sale, third, more))
+  expect(held.products).toMatchObject([{ id: sale.productId, free: { free: 3 } }])
+  expect(held.days.slice(0, 3).map(({ free }) => free)).toEqual([5, 3, 5])
   expect(page.staffBooking?.total).toMatchObject({
     totalMinor: 120_000,
     bookings: [{ place: 0 }, { place: 1000 }],

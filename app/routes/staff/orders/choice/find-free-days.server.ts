@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { availabilityMatrix } from '#app/domain/availability/availability-matrix.ts'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { type FreeDay, freeDayOf } from '#app/domain/availability/starts/day-status.ts'
+import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { type LocalDate, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
-import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
+import { bookingsOf, type LoadedStaffBooking, productIdsOf } from './load-staff-booking-choice.server.ts'
 
 /** More products than this are quicker to find in a list. */
 const MOST_TILES = 12
@@ -17,10 +18,18 @@ type FreeDays = {
   days: (FreeDay & { date: LocalDate })[]
 }
 
-/** Finds by one query what is free: of every product on the chosen date, of the chosen one on the days around it. */
+/**
+ * Finds by one query what is free besides what the sale has already: of every product on the chosen date, of the
+ * chosen one on the days around it.
+ */
 export async function findFreeDays(
   context: Readonly<RouterContextProvider>,
-  { products, address, opening }: Pick<LoadedStaffBooking, 'products' | 'address' | 'opening'>,
+  {
+    products,
+    address,
+    opening,
+    booked,
+  }: Pick<LoadedStaffBooking, 'products' | 'address' | 'opening' | 'booked'>,
 ): Promise<FreeDays> {
   const { db, shop, now, zone } = context.get(services)
   const { productId, date } = address
@@ -28,9 +37,12 @@ export async function findFreeDays(
   const ids = products.map(({ id }) => id).filter((id) => hasTiles || id === productId)
   const dates = shownDays(date, opening.firstDate)
   const period = { from: dates[0] ?? date, to: dates.at(-1) ?? date }
-  const facts = await findAvailabilityFacts(db, {
-    ...{ shopId: shop.id, productIds: ids, ...period, now, hours: opening.hours },
+  const others = bookingsOf(booked)
+  const found = await findAvailabilityFacts(db, {
+    ...{ shopId: shop.id, productIds: [...new Set([...ids, ...productIdsOf(others)])] },
+    ...{ ...period, now, hours: opening.hours },
   })
+  const facts = withBookings(found, others, zone)
   const matrix = availabilityMatrix(facts, { productIds: ids, ...period, now, zone })
   const wall = toWallTime(now, zone)
   const freeOn = (id: number, on: LocalDate) =>

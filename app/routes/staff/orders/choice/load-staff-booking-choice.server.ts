@@ -93,6 +93,16 @@ type Narrowed = {
   booked: readonly LoadedBooked[]
 }
 
+/** Bookings that the sale has already, as availability counts them. */
+export function bookingsOf(booked: readonly LoadedBooked[]) {
+  const previewed = booked.flatMap((one) => one.previewed)
+  return previewed.map(({ place, rows, ...times }) => ({ ...times, id: -1 - place, products: rows }))
+}
+
+export function productIdsOf(bookings: ReturnType<typeof bookingsOf>): number[] {
+  return bookings.flatMap(({ products }) => products.map(({ productId }) => productId))
+}
+
 /** The product on the day: its durations, start times, prices and questions. */
 async function findDay(context: Context, { opening, address, productId, params, booked }: Narrowed) {
   const { db, shop, now, today, zone, t } = context.get(services)
@@ -100,13 +110,12 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const key = { shopId: shop.id, productId, audience: 'staff' } as const
   const offer = await findBundleOffer(db, key)
   const previewed = booked.flatMap((one) => one.previewed)
-  const bookedIds = previewed.flatMap(({ rows }) => rows.map((row) => row.productId))
+  const others = bookingsOf(booked)
   const productIds = [...new Set([productId, ...lockedByOffer(offer)])]
   const found = await findAvailabilityFacts(db, {
-    ...{ shopId: shop.id, productIds: [...new Set([...productIds, ...bookedIds])] },
+    ...{ shopId: shop.id, productIds: [...new Set([...productIds, ...productIdsOf(others)])] },
     ...{ from: date, to: lastDate(address), now, hours: opening.hours },
   })
-  const others = previewed.map(({ place, rows, ...times }) => ({ ...times, id: -1 - place, products: rows }))
   const facts = withBookings(found, others, zone)
   const product = facts.products.get(productId) ?? notFound()
   const duration = chosenDuration(product, address)
