@@ -6,7 +6,7 @@ export function Segmented({ tabs, label }: { tabs: readonly Tab[]; label: string
   return (
     <nav className="segmented" aria-label={label}>
       {tabs.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+        <Link key={text} to={to} aria-current={current ? 'page' : undefined}>
           {text}
         </Link>
       ))}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 export type FilterChip = {
   name: string
@@ -20,7 +21,7 @@ type ChipsProps = {
 /** The filters in force, each a link that removes it. Source: experience.md 10. */
 export function Chips({ chips, clearTo, children }: ChipsProps) {
   const t = useTranslate()
-  const box = useFocusWhenGone(chips.length)
+  const box = useFocusWhenGone<HTMLDivElement>(chips.length)
   if (chips.length === 0) {
     return (
       <div ref={box} tabIndex={-1} className={children ? 'row' : 'absolute'}>
@@ -46,17 +47,6 @@ export function Chips({ chips, clearTo, children }: ChipsProps) {
       {children}
     </nav>
   )
-}
-
-/** Gives the element the focus where a chip that had it is gone. */
-function useFocusWhenGone(count: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const shown = useRef(count)
-  useEffect(() => {
-    if (count < shown.current && document.activeElement === document.body) box.current?.focus()
-    shown.current = count
-  }, [count])
-  return box
 }
 
 type PresetChip = { label: string; to: string; current: boolean }

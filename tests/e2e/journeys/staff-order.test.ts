@@ -148,3 +148,27 @@ function stateOf(orderId: number) {
   database.close()
   return row
 }
+
+test('the focus stays where a comment is written and deleted, and where days become starts', async () => {
+  const [order] = await insertComing('UNPAID', 1)
+  const page = await browser.open({ as: 'owner@sjoboden.test' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await visit(page, `/orders/${order?.id}`)
+  await page.getByPlaceholder('Skriv en kommentar till kollegorna').fill('Ring först')
+  await page.getByRole('button', { name: 'Kommentera' }).focus()
+  await page.keyboard.press('Enter')
+  await see(page, 'Kommentaren sparades.')
+  await expect.poll(focused).toMatch(/^Händelser/)
+  await page.locator('#log summary').click()
+  await page.locator('#log').getByRole('button', { name: 'Radera' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#log .quote').waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/^Händelser/)
+
+  await visit(page, `/orders/${order?.id}/replicate`)
+  const byHand = page.getByRole('link', { name: 'För hand' })
+  await byHand.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Skriv när varje bokning ska börja.').waitFor()
+  expect(await byHand.evaluate((link) => link === document.activeElement)).toBe(true)
+})

@@ -7,7 +7,7 @@ import {
   insertProduct,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertPriced, staffArgs } from './staff-shop.ts'
+import { insertPriced, outcomeOf, staffArgs } from './staff-shop.ts'
 
 test.each(DIALECTS)('%s: the sum of copies is that of the days without conflict', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -41,4 +41,23 @@ test.each(DIALECTS)('%s: the sum of copies is that of the days without conflict'
     vat: [{ grossMinor: 70_000 }],
     lines: [{ priceMinor: 70_000 }, { priceMinor: null }],
   })
+})
+
+test.each(DIALECTS)('%s: no copy is planned before today', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { orderId } = shop
+  const show = async (chosen: string) => {
+    const params = { orderId: String(orderId) }
+    const args = await staffArgs(db, shop, `/orders/${orderId}/replicate?month=2026-07-01&${chosen}`, {
+      params,
+    })
+    return outcomeOf(loader({ ...args, pattern: '/orders/:orderId/replicate' }))
+  }
+  const rule = 'repeat=4:1&first=2026-07-01&intent=add'
+  expect(await show(`day=2026-07-15&${rule}&last=2026-07-23`)).toMatchObject({
+    to: expect.stringMatching(/day=2026-07-16&day=2026-07-23$/),
+  })
+  expect(await show(`${rule}&last=2026-07-15`)).toMatchObject({ status: 422 })
 })

@@ -8,6 +8,7 @@ import { ActivityLog, type LogEntry } from '#app/ui/feedback/activity-log.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 const ACTORS = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', SYSTEM: 'order.by_system' } as const
 
@@ -46,6 +47,8 @@ type OrderLogProps = {
 export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: OrderLogProps) {
   const t = useTranslate()
   const format = useFormat()
+  // A comment that was sent, changed or deleted makes the next one another.
+  const box = useFocusWhenGone<HTMLDivElement>(requestKey)
   const entries = lines.map((line): LogEntry => {
     const who = line.userName ?? t(ACTORS[line.actor])
     const detail = logDetail(line, format)
@@ -66,6 +69,7 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
       actions:
         line.isOwn && canWrite ? (
           <OwnComment
+            key={line.comment}
             id={line.id}
             comment={line.comment ?? ''}
             refused={refused?.commentId === String(line.id) ? refused : undefined}
@@ -74,16 +78,19 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
     }
   })
   return (
-    <Card title={t('order.log')} id="log">
-      {canWrite ? (
-        <CommentForm
-          readerName={readerName}
-          requestKey={requestKey}
-          refused={refused?.commentId === null ? refused : undefined}
-        />
-      ) : null}
-      <ActivityLog entries={entries} />
-    </Card>
+    <div ref={box} tabIndex={-1}>
+      <Card title={t('order.log')} id="log">
+        {canWrite ? (
+          <CommentForm
+            key={lines.length}
+            readerName={readerName}
+            requestKey={requestKey}
+            refused={refused?.commentId === null ? refused : undefined}
+          />
+        ) : null}
+        <ActivityLog entries={entries} />
+      </Card>
+    </div>
   )
 }
 

@@ -148,7 +148,6 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             canWrite={canWrite}
           />
           <OrderLog
-            key={log.length}
             lines={log}
             readerName={readerName}
             requestKey={loaderData.requestKey}

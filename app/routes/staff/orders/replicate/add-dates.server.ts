@@ -4,23 +4,24 @@ import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { schemaText } from '#app/http/forms/refusal-text.ts'
 import { dateRuleSchema } from '#app/http/schemas/replicate-schema.ts'
+import { readDays } from './posted-replication.ts'
 
 /** Errors of the page by field. */
 export type PageErrors = Readonly<Record<string, string>>
 
 /**
- * The chosen days with those of the rule, or what is wrong with it. Closed ones are left out, unless all are: some
- * products have times of their own.
+ * The chosen days with those of the rule from today on, or what is wrong with it. Closed ones are left out, unless all
+ * are: some products have times of their own.
  */
 export async function addDates(
   context: Readonly<RouterContextProvider>,
   fields: URLSearchParams,
 ): Promise<Result<LocalDate[], PageErrors>> {
-  const { db, shop, t } = context.get(services)
+  const { db, shop, today, t } = context.get(services)
   const submission = parseWithZod(fields, { schema: dateRuleSchema(t) })
   if (submission.status !== 'success') {
     const errors = Object.entries(submission.error ?? {}).flatMap(([name, texts]) => {
@@ -30,10 +31,11 @@ export async function addDates(
     return err(Object.fromEntries(errors))
   }
   const { seasons } = await findOpeningHours(db, shop.id)
-  const open = submission.value.filter((date) => openingOf(seasons, date).length > 0)
-  if (submission.value.length === 0) return err({ last: t('replicate.none_added') })
-  const added = open.length > 0 ? open : submission.value
-  const days = [...new Set([...fields.getAll('day').filter(isLocalDate), ...added])].toSorted()
+  const coming = submission.value.filter((date) => date >= today)
+  const open = coming.filter((date) => openingOf(seasons, date).length > 0)
+  if (coming.length === 0) return err({ last: t('replicate.none_added') })
+  const added = open.length > 0 ? open : coming
+  const days = [...new Set([...readDays(fields, today), ...added])].toSorted()
   return days.length > MOST_COPIES
     ? err({ last: t('refusal.too_many_copies', { max: MOST_COPIES }) })
     : ok(days)

@@ -72,10 +72,10 @@ export async function loadReplication(context: Context, params: OrderParams, fie
         isChosen: choice.bookingIds.includes(booking.id),
       })),
     months: monthsFrom(choice.month).map((month) =>
-      toMonth(month, { order, days: readDays(fields), hours, today }),
+      toMonth(month, { order, days: readDays(fields, today), hours, today }),
     ),
     otherMonths: otherMonths(choice.month, today),
-    days: readDays(fields),
+    days: readDays(fields, today),
     manual: choice.isManual ? toTypedStarts() : null,
     modes: { calendar: `?${withMode(fields, false)}`, manual: `?${withMode(fields, true)}` },
     rule: {
@@ -94,7 +94,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
   function toTypedStarts() {
     const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
     const [own = today] = originals.map(({ startRent }) => dateOf(startRent)).toSorted()
-    const date = readDays(fields)[0] ?? (own < today ? today : own)
+    const date = readDays(fields, today)[0] ?? (own < today ? today : own)
     const [shifted] = copiesOn(originals, [{ date, resolutions: new Map() }], zone)
     return originals.map((booking) => {
       const names = startFields(booking.id)

@@ -99,7 +99,10 @@ export function readReplication(
     bookingIds,
     dates: isManual
       ? readManual(fields, bookingIds)
-      : readDays(fields).map((date) => ({ date, resolutions: readResolutions(fields, date, bookingIds) })),
+      : readDays(fields, today).map((date) => ({
+          date,
+          resolutions: readResolutions(fields, date, bookingIds),
+        })),
     isManual,
     month: startOfMonth(isLocalDate(shown) ? shown : last && last > today ? last : today),
     carries: { answers: isNew || fields.has('answers'), allocations: isNew || fields.has('allocations') },
@@ -108,9 +111,13 @@ export function readReplication(
   }
 }
 
-/** Days of the picker; they stay chosen while starts are typed instead. */
-export function readDays(fields: URLSearchParams): LocalDate[] {
-  return [...new Set(fields.getAll('day').filter(isLocalDate))].toSorted()
+/**
+ * Days of the picker, none of the past; they stay chosen while starts are typed instead. Source: spec 2 §5
+ * 'Replication'.
+ */
+export function readDays(fields: URLSearchParams, today: LocalDate): LocalDate[] {
+  const days = fields.getAll('day').filter(isLocalDate)
+  return [...new Set(days.filter((day) => day >= today))].toSorted()
 }
 
 function readResolutions(fields: URLSearchParams, date: LocalDate, bookingIds: readonly number[]) {

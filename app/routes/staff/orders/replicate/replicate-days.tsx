@@ -4,13 +4,10 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
-import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM } from './posted-replication.ts'
-import { ReplicateModes } from './replicate-modes.tsx'
 
 type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
 
@@ -22,19 +19,7 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
   const conflicts = page.plan?.conflicts ?? []
   const isShown = (day: string) => months.some(({ first }) => day.startsWith(first.slice(0, 7)))
   return (
-    <Card
-      title={<StepTitle number={2} text={t('replicate.days')} />}
-      aside={
-        <>
-          {days.length > 0 ? (
-            <button type="submit" className="button ghost small" name="intent" value="clear">
-              {t('replicate.clear')}
-            </button>
-          ) : null}
-          <ReplicateModes page={page} />
-        </>
-      }
-    >
+    <>
       <input type="hidden" name="month" value={months[0]?.first} />
       {days
         .filter((day) => !isShown(day))
@@ -70,7 +55,7 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
           </button>
         ))}
       </p>
-    </Card>
+    </>
   )
 }
 

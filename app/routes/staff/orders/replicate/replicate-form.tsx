@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Segmented } from '#app/ui/layout/segmented.tsx'
 import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
@@ -43,7 +44,11 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
         onBlur={showTyped}
         className="stack"
       >
-        <ErrorSummary formId={CHOICE_FORM} result={Object.keys(errors).length > 0 ? { error } : undefined} />
+        <ErrorSummary
+          formId={CHOICE_FORM}
+          result={Object.keys(errors).length > 0 ? { error } : undefined}
+          labels={{ repeat: t('replicate.repeat'), first: t('replicate.from'), last: t('replicate.to') }}
+        />
         <Card title={<StepTitle number={1} text={t('replicate.what')} />} flush>
           <fieldset>
             <legend className="visually-hidden">{t('replicate.what')}</legend>
@@ -52,11 +57,25 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
             ))}
           </fieldset>
         </Card>
-        {page.manual ? (
-          <ReplicateStarts page={page} starts={page.manual} />
-        ) : (
-          <ReplicateDays page={page} errors={errors} />
-        )}
+        <Card
+          title={<StepTitle number={2} text={t('replicate.days')} />}
+          aside={
+            <>
+              {page.days.length > 0 && !page.manual ? (
+                <button type="submit" className="button ghost small" name="intent" value="clear">
+                  {t('replicate.clear')}
+                </button>
+              ) : null}
+              <ReplicateModes page={page} />
+            </>
+          }
+        >
+          {page.manual ? (
+            <ReplicateStarts page={page} starts={page.manual} />
+          ) : (
+            <ReplicateDays page={page} errors={errors} />
+          )}
+        </Card>
         {page.plan ? <ReplicatePreview plan={page.plan} /> : null}
       </Form>
       <aside className="stack">
@@ -64,6 +83,20 @@ export function ReplicateForm({ page, errors }: ReplicateFormProps) {
         <ReplicateCarries page={page} />
       </aside>
     </div>
+  )
+}
+
+/** Days from a calendar, or a start for each booking by hand. */
+function ReplicateModes({ page: { modes, manual } }: { page: ReplicationPage }) {
+  const t = useTranslate()
+  return (
+    <Segmented
+      label={t('replicate.mode')}
+      tabs={[
+        { to: modes.calendar, label: t('replicate.calendar'), current: manual === null },
+        { to: modes.manual, label: t('replicate.manual'), current: manual !== null },
+      ]}
+    />
   )
 }
 

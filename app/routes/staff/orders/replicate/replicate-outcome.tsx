@@ -6,6 +6,7 @@ import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM, COPY_BUTTON } from './posted-replication.ts'
 import type { ReplicationView } from './replication-view.server.ts'
@@ -19,10 +20,11 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
   const format = useFormat()
   const { plan, orderId, refusal } = page
   const [firstConflict] = plan?.conflicts ?? []
+  const box = useFocusWhenGone<HTMLDivElement>(plan?.name ?? '')
   const hasBooking = page.bookings.some(({ isChosen }) => isChosen)
   return (
     <Card title={t('replicate.outcome')}>
-      <div className="stack" id={`${CHOICE_FORM}-create`} tabIndex={-1}>
+      <div ref={box} className="stack" id={`${CHOICE_FORM}-create`} tabIndex={-1}>
         {refusal ? <p className="danger-text">{refusal}</p> : null}
         {plan && plan.count > 0 ? (
           <div className="stack">

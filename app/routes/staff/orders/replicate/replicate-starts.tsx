@@ -2,11 +2,8 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { TimeField } from '#app/ui/form/fields/time-field.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
-import { StepTitle } from '#app/ui/layout/step-title.tsx'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM, MODE, startFields } from './posted-replication.ts'
-import { ReplicateModes } from './replicate-modes.tsx'
 
 type TypedStart = NonNullable<ReplicationPage['manual']>[number]
 
@@ -14,7 +11,7 @@ type TypedStart = NonNullable<ReplicationPage['manual']>[number]
 export function ReplicateStarts({ page, starts }: { page: ReplicationPage; starts: readonly TypedStart[] }) {
   const t = useTranslate()
   return (
-    <Card title={<StepTitle number={2} text={t('replicate.days')} />} aside={<ReplicateModes page={page} />}>
+    <>
       <input type="hidden" name={MODE.field} value={MODE.manual} />
       <input type="hidden" name="month" value={page.months[0]?.first} />
       {page.days.map((day) => (
@@ -26,7 +23,7 @@ export function ReplicateStarts({ page, starts }: { page: ReplicationPage; start
           <StartFields key={start.id} start={start} />
         ))}
       </div>
-    </Card>
+    </>
   )
 }
 
