@@ -164,6 +164,8 @@ test.each([
   await erase.click()
   await press(page, 'Radera för alltid')
   await see(page, 'Kundens personuppgifter är raderade.')
+  await seeHeading(page, 'Raderad kund')
+  expect(await erase.count()).toBe(0)
   for (const address of ['', '/edit'].map((end) => `/customers/${settled?.customerId}${end}`)) {
     await visit(page, address)
     expect(await page.getByText(name, { exact: true }).count()).toBe(0)

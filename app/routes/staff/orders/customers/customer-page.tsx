@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CONTACT_FIELDS } from '#app/domain/customer/contact.ts'
 import {
   type CustomerComment,
   listCustomerComments,
@@ -43,12 +44,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     limit: ORDERS_PER_PAGE,
     now,
   })
+  const isErased = CONTACT_FIELDS.every((field) => customer[field] === null)
   const comments = await listCustomerComments(db, { ...key, most: MOST_COMMENTS })
   return {
     id: customer.id,
     canWrite: can('bookings-create'),
-    canMerge: can('orders-delete'),
-    canErase: can('settings-access'),
+    canMerge: can('orders-delete') && !isErased,
+    canErase: can('settings-access') && !isErased,
+    isErased,
     customer: toContactView(customer),
     companyOrgNo: customer.companyOrgNo,
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
@@ -70,12 +73,13 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   const { customer, since, totals, rows, next, previous, comments } = loaderData
   const latest =
     totals.latestStart && t('customers.latest', { date: format.date(dateOf(totals.latestStart)) })
+  const name = loaderData.isErased ? t('customers.erased') : customer.name
   const subtitle = [t('customers.since', { date: format.date(since) }), latest].filter(Boolean).join(' · ')
   return (
     <>
-      <PageTitle page={customer.name} />
+      <PageTitle page={name} />
       <PageHeader
-        title={customer.name}
+        title={name}
         crumb={{ to: '/history/orders', label: t('orders.title') }}
         subtitle={subtitle}
         secondary={
