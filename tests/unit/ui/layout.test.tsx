@@ -119,5 +119,5 @@ test('a chip says what it takes away', () => {
     <Chips clearTo="?" chips={[{ name: 'Start', value: '16–22 juli', to: '?pay=PAID' }]} />,
   )
   expect(html).toContain('aria-label="Ta bort filtret Start: 16–22 juli"')
-  expect(renderHtml(<Chips clearTo="?" chips={[]} />)).toBe('')
+  expect(renderHtml(<Chips clearTo="?" chips={[]} />)).not.toContain('<nav')
 })

@@ -178,13 +178,13 @@ test.each(DIALECTS)('%s: a question is asked of more products than a form has fi
   await insertProducts(db, shop.shopId)
   const chosen = { ...QUESTION, forAllProducts: '' }
 
-  const found = await choose(db, shop, { ...chosen, find: 'some', productSearch: 'kaj 51' })
+  const found = await choose(db, shop, { ...chosen, find: 'some', productSearch: 'cyk 51' })
   expect(found).toMatchObject({ found: 11, chosen: 0, hidden: [] })
   const [box] = found?.shown ?? []
   const all = await choose(db, shop, {
     ...chosen,
     find: 'all',
-    productSearch: 'kajak',
+    productSearch: 'cykel',
     productIds: String(box?.value),
   })
   expect(all).toMatchObject({ found: MANY, chosen: MANY })
@@ -209,7 +209,7 @@ async function choose(db: Db, shop: StaffShop, form: Record<string, string>) {
 }
 
 async function insertProducts(db: Db, shopId: number) {
-  const first = await insertProduct(db, { shop_id: shopId, display_name: '{"sv":"Kajak 1"}' })
+  const first = await insertProduct(db, { shop_id: shopId, display_name: '{"sv":"Cykel 1"}' })
   const { id: _, ...row } = await db
     .selectFrom('product')
     .selectAll()
@@ -217,8 +217,8 @@ async function insertProducts(db: Db, shopId: number) {
     .executeTakeFirstOrThrow()
   const others = Array.from({ length: MANY - 1 }, (_each, index) => ({
     ...row,
-    name: `Kajak ${index + 2}`,
-    display_name: `{"sv":"Kajak ${index + 2}"}`,
+    name: `Cykel ${index + 2}`,
+    display_name: `{"sv":"Cykel ${index + 2}"}`,
   }))
   // In parts: one statement binds only so many values.
   for (let at = 0; at < others.length; at += 100)

@@ -269,6 +269,13 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
     })
   const pattern = `${ORDER}/bookings/:bookingId/remove` as const
 
+  // Another row of the booking's own product is none that goes as well.
+  const { id: _, ...own } = await db
+    .selectFrom('booking_product')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('booking_product').values(own).execute()
   const { others, lastText, fixed } = await showRemove({ ...(await argsOf(bookingId)), pattern })
   expect([fixed, others, lastText]).toEqual([
     null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
 import { EditForm, type FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { FieldLabels } from '#app/ui/form/fields/form-field.ts'
 import { NumberField } from '#app/ui/form/fields/number-field.tsx'
@@ -86,6 +87,18 @@ test('somebody else’s save is told above the form with the labels of its field
   const html = render({ answer: { result: { initialValue: { version: '6' } }, conflict } })
   expect(html).toContain('Minuter: <del>30</del>')
   expect(html.indexOf('<del>30</del>')).toBeLessThan(html.indexOf('<form'))
+})
+
+test('a form that counts as a whole says that it replaces what is changed meanwhile, and not that it stays', () => {
+  const conflict = {
+    ...{ by: 'Kim Berg', at: '10:04', version: 6, seen: 7, collisions: [] },
+    changes: [{ name: 'units', before: 'Gul 1', after: 'Gul 2' }],
+  }
+  const labels = { units: 'Enheter' }
+  const html = renderHtml(<EditConflictBanner answer={{ conflict }} labels={labels} countsAsWhole />)
+  expect(html).toContain('gäller om du sparar igen')
+  expect(html).toContain('Enheter: <del>Gul 1</del>')
+  expect(html).not.toContain('behålls')
 })
 
 test('of several forms on a page only the posted one shows the answer, and the page lists the errors', () => {
