@@ -236,7 +236,8 @@ async function includeLunch(owner: Owner, id: number) {
   await follow(owner, `/products/${id}/addon/bundles/new`)
   owner.steps += 1
   await page.locator('a[href$="?preset=everyone"]').click()
-  await page.waitForURL(/preset=everyone/)
+  // The address is there before the form that it fills in.
+  await page.locator('a[href$="?preset=everyone"][aria-current]').waitFor()
   const lunch = page.locator('[name=addedProductId] option', { hasText: 'Lunchtallrik' })
   await page.locator('[name=addedProductId]').selectOption(await lunch.getAttribute('value'))
   owner.steps += 1
