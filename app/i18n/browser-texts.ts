@@ -40,8 +40,8 @@ export const BROWSER_TEXTS: readonly string[] = [
 
 /**
  * Parts in which browsers load a language file. Every page loads `common`, and by its address the setup of a shop
- * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day` or its `reports`;
- * other areas of texts are common. Exported for tests.
+ * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day` or what is done with an `order`
+ * once it is sold, or its `reports`; other areas of texts are common. Exported for tests.
  */
 export const AREAS_OF_PART = {
   setup: [
@@ -67,18 +67,8 @@ export const AREAS_OF_PART = {
     'tax',
     'upload',
   ],
-  work: [
-    'allocation',
-    'booking_dialog',
-    'change',
-    'customers',
-    'order',
-    'orders',
-    'payment_link',
-    'refund',
-    'replicate',
-    'staff_booking',
-  ],
+  work: ['allocation', 'booking_dialog', 'change', 'order', 'orders', 'staff_booking'],
+  order: ['customers', 'payment_link', 'refund', 'replicate'],
   settings: ['customer_field', 'outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
   reports: ['day_close', 'reports'],
@@ -153,6 +143,7 @@ export type TextPart = 'common' | (typeof PARTS)[number]
 const PARTS = [
   'setup',
   'work',
+  'order',
   'settings',
   'day',
   'reports',
@@ -162,6 +153,7 @@ const SETUP_PAGES =
   /^\/(categories|dev|durations|onboarding|price-categories|products|resource-types|resources|settings|taxes)(\/|$)/
 
 const SETTINGS_PAGES = /^\/settings(\/|$)/
+const ORDER_PAGES = /^\/(orders\/\d+|customers)(\/|$)/
 const REPORT_PAGES = /^\/reports(\/|$)/
 const DAY_PAGES = /^\/(availability|bookings|calendar|dashboard)(\/|$)/
 
@@ -169,6 +161,7 @@ const DAY_PAGES = /^\/(availability|bookings|calendar|dashboard)(\/|$)/
 export function textPartsOf(pathname: string): readonly TextPart[] {
   if (SETUP_PAGES.test(pathname)) return SETTINGS_PAGES.test(pathname) ? ['setup', 'settings'] : ['setup']
   if (REPORT_PAGES.test(pathname)) return ['reports']
+  if (ORDER_PAGES.test(pathname)) return ['work', 'order']
   return DAY_PAGES.test(pathname) ? ['work', 'day'] : ['work']
 }
 

@@ -9,6 +9,7 @@ const FILES: Record<TextPart, Record<string, () => Promise<File>>> = {
   common: import.meta.glob<File>('/locales/*.json', { query: '?common' }),
   setup: import.meta.glob<File>('/locales/*.json', { query: '?setup' }),
   work: import.meta.glob<File>('/locales/*.json', { query: '?work' }),
+  order: import.meta.glob<File>('/locales/*.json', { query: '?order' }),
   settings: import.meta.glob<File>('/locales/*.json', { query: '?settings' }),
   day: import.meta.glob<File>('/locales/*.json', { query: '?day' }),
   reports: import.meta.glob<File>('/locales/*.json', { query: '?reports' }),

@@ -47,7 +47,10 @@ test.each([
   ]),
   ['/dashboard', ['work', 'day']],
   ['/bookings/7', ['work', 'day']],
-  ['/orders/81', ['work']],
+  ['/orders/81', ['work', 'order']],
+  ['/orders/81/refund', ['work', 'order']],
+  ['/orders/new', ['work']],
+  ['/customers/5', ['work', 'order']],
   ['/', ['work']],
 ])('the page at %s says texts of %s', (pathname, parts) => {
   expect(textPartsOf(pathname)).toEqual(parts)
@@ -85,10 +88,11 @@ test.each(SERVER_ONLY_AREAS)('no hydrated page says a text of %s', (area) => {
 const FOLDERS = {
   setup: /^app\/routes\/(dev|staff\/(catalog|onboarding|products|resources|settings))\//,
   work: /^app\/routes\/staff\/(order-|start-look|staff-booking-|(availability|bookings|dashboard|history|orders)\/)/,
+  order: /^app\/routes\/staff\/orders\/(?!(allocation|booked|booking|bundle|choice|new)\/)/,
   settings: /^app\/routes\/staff\/settings\//,
   day: /^app\/routes\/staff\/(availability|bookings|dashboard)\//,
 }
-const PARTS = ['setup', 'work', 'settings', 'day'] as const
+const PARTS = ['setup', 'work', 'order', 'settings', 'day'] as const
 
 test.each(PARTS.flatMap((part) => AREAS_OF_PART[part].map((area) => ({ area, folders: FOLDERS[part] }))))(
   'only pages that load them say the texts of $area',
