@@ -88,6 +88,7 @@ export function ResourcePanel(props: ResourcePanelProps) {
           allowSplit={allowSplit}
           needed={needed}
           quantities={quantities}
+          posted={own?.result.initialValue}
           total={totals.get(type.typeId) ?? 0}
           firstIndex={allowSplit ? countBefore(types, index) : index}
         />

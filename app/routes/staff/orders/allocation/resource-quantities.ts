@@ -19,11 +19,22 @@ export function readResourceQuantities(form: FormData): ResourceQuantities {
   return quantities
 }
 
+type Posted = Record<string, unknown> | null | undefined
+
+/** Quantity of a resource as it was typed into a form that was refused; undefined for none. */
+export function postedText(posted: Posted, key: string): string | undefined {
+  const rows = Array.isArray(posted?.resources) ? posted.resources.filter(isFacts) : []
+  const own = rows.find(
+    ({ resourceTypeId, resourceId }) => keyOf(String(resourceTypeId), String(resourceId)) === key,
+  )
+  return typeof own?.quantity === 'string' ? own.quantity : undefined
+}
+
 /** ResourceQuantities as they were posted, else as they are, as far as they are still free. */
 export function initialQuantities(
   { types, allowSplit }: ResourcesView,
   needed: number,
-  posted: Record<string, unknown> | null | undefined,
+  posted: Posted,
 ): ResourceQuantities {
   if (Array.isArray(posted?.resources)) {
     return new Map(

@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
 import type { ResourcesView } from './load-allocation.server.ts'
-import { keyOf, type ResourceQuantities } from './resource-quantities.ts'
+import { keyOf, postedText, type ResourceQuantities } from './resource-quantities.ts'
 
 type TypeView = ResourcesView['types'][number]
 
@@ -14,6 +14,8 @@ type TypeFieldsProps = {
   allowSplit: boolean
   needed: number
   quantities: ResourceQuantities
+  /** The form as it was refused. */
+  posted: Parameters<typeof postedText>[0]
   total: number
   /** Index of the type's first field in the form. */
   firstIndex: number
@@ -55,7 +57,7 @@ type OptionProps = TypeFieldsProps & { option: TypeView['options'][number] }
 
 /** A number, capped at what others of the type leave of the need and at what the resource has free. */
 function SplitOption(props: OptionProps & { index: number }) {
-  const { formId, type, needed, quantities, total, option, index } = props
+  const { formId, type, needed, quantities, posted, total, option, index } = props
   const t = useTranslate()
   const reason = useReason(option, 1)
   const key = keyOf(type.typeId, option.resourceId)
@@ -75,7 +77,12 @@ function SplitOption(props: OptionProps & { index: number }) {
         <input type="hidden" name={`${name}.quantity`} value={0} />
       ) : (
         <StepperField
-          field={{ ...field, name: `${name}.quantity`, descriptionId: '', initialValue: String(quantity) }}
+          field={{
+            ...field,
+            name: `${name}.quantity`,
+            descriptionId: '',
+            initialValue: postedText(posted, key) ?? String(quantity),
+          }}
           label={option.name}
           max={cap}
         />
