@@ -7,7 +7,8 @@ type RefundIds = { rowIds: readonly number[]; paymentIds: readonly number[] }
 
 /**
  * A refund: of what was paid too much and of the rows, in minor units, 0 where a field is empty, and what each payment
- * gives back of it, unless all of those are empty. `shown` names the plan that the page showed.
+ * gives back of it, unless all of those are empty. `shown` names the plan that the page showed,
+ * `fingerprint` the order that it was of.
  */
 export const refundSchema = oncePerLanguage((t, { rowIds, paymentIds }: RefundIds) => {
   const minor = optionalAmount(t).transform((amount) => amount ?? 0)
@@ -36,6 +37,7 @@ export const refundSchema = oncePerLanguage((t, { rowIds, paymentIds }: RefundId
     bookings: z.enum(['KEEP', 'CANCEL']).optional(),
     reason: text(t),
     shown: z.string().optional(),
+    fingerprint: z.string().optional(),
     requestKey: requestKey(),
   })
 })

@@ -100,7 +100,7 @@ async function insertItemBookings(
 
 /**
  * The same, in the place of the items `before`, whose rows are removed already: what was answered about an item
- * goes over to the one of the same option and product, and the rows that it was paid by stay.
+ * goes over to the one of the same option and product, as do marks, and the rows that it was paid by stay.
  */
 export async function updateBundleItems(
   tx: Tx,
@@ -114,6 +114,31 @@ export async function updateBundleItems(
     return newId === undefined ? [] : [[id, newId]]
   })
   await moveAnswers(tx, { shopId: next.shopId, orderId: next.orderId, replaced: new Map(replaced) })
+  await copyMarks(tx, next.shopId, replaced)
+}
+
+/** Marks of check-in and of being finished go over to an item that takes place when the one before it did. */
+async function copyMarks(tx: Tx, shopId: number, replaced: readonly [number, number][]): Promise<void> {
+  if (replaced.length === 0) return
+  const rows = await tx
+    .selectFrom('booking')
+    .select(['id', 'start_rent', 'end_rent', 'checked_in_at', 'finished_at'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', replaced.flat())
+    .execute()
+  const booking = new Map(rows.map((row) => [row.id, row]))
+  for (const [oldId, newId] of replaced) {
+    const [was, is] = [booking.get(oldId), booking.get(newId)]
+    if (!was || (was.checked_in_at === null && was.finished_at === null)) continue
+    if (was.start_rent !== is?.start_rent || was.end_rent !== is.end_rent) continue
+    const { checked_in_at, finished_at } = was
+    await tx
+      .updateTable('booking')
+      .set({ checked_in_at, finished_at })
+      .where('shop_id', '=', shopId)
+      .where('id', '=', newId)
+      .execute()
+  }
 }
 
 /** Add-ons are no part of the bundle: they come and go by themselves. */

@@ -8,6 +8,7 @@ import {
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -30,6 +31,8 @@ export type RefundInput = OrderInput &
     reason: string
     /** Whether the guest gets a message about it. */
     notifies: boolean
+    /** Of the order as the plan was shown; left out, it is refunded as it is. */
+    fingerprint?: string
     /** Posted with the form; the same key twice writes one refund. */
     requestKey: string
   }
@@ -40,21 +43,26 @@ export type RefundRefusal =
   | { code: 'order_not_found'; at: 'orderId' }
   | { code: 'ota_order'; at: 'orderId' }
   | { code: 'booking_not_live'; at: 'orderId' }
+  | { code: 'changed_by_other'; at: 'orderId' }
 
 /**
  * Credits rows and writes what goes back: one entry for each incoming payment, pending until its provider has done it,
  * or staff mark it as paid. Of two at once the second is planned from what the first left. Cancelled bookings free
- * their places at once, so no pool is locked. Source: domain.md §5 'Refunds'.
+ * their places at once, so no pool is locked. An order that is another than the one whose plan was shown is refused.
+ * Source: domain.md §5 'Refunds'.
  */
 export async function refundOrder(
   tx: Tx,
   input: RefundInput,
 ): Promise<Result<{ orderId: number }, RefundRefusal>> {
-  const { shopId, orderId, query, method, reason, requestKey, now } = input
+  const { shopId, orderId, query, method, reason, fingerprint, requestKey, now } = input
   const order = await lockOrder(tx, { shopId, orderId })
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const content = { orderId, query, method, reason }
   const refunded = await runOnce(tx, { shopId, requestKey, scope: 'refund', content, now }, async () => {
+    if (fingerprint !== undefined && fingerprint !== orderFingerprint(order)) {
+      return err({ code: 'changed_by_other', at: 'orderId' })
+    }
     const facts = await findRefundFacts(tx, order)
     const planned = checkRefundOrder(order, facts, query)
     if (!planned.ok) return planned

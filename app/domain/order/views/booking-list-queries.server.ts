@@ -41,7 +41,7 @@ export type BookingListRow = ListedOrder & {
   quantity: number
   resources: string[]
   units: string[]
-  /** Of the booking's own rows. */
+  /** Of the booking's own rows, credits taken off. */
   bookingPriceMinor: number
 }
 
@@ -84,7 +84,7 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
         quantity: own.filter(({ is_addon }) => is_addon === 0).reduce((sum, row) => sum + row.quantity, 0),
         resources: [...new Set(allocated.flatMap(({ resources }) => resources.map(({ name }) => name)))],
         units: allocated.flatMap(({ units }) => units),
-        bookingPriceMinor: own.reduce((sum, row) => sum + row.total_minor, 0),
+        bookingPriceMinor: own.reduce((sum, row) => sum + row.total_minor - row.credited_minor, 0),
       }
     }),
   }
@@ -180,6 +180,7 @@ async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
       'quantity',
       'is_addon',
       'total_minor',
+      'credited_minor',
     ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_id', 'in', bookingIds)

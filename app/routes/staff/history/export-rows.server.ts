@@ -1,5 +1,5 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, dueMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { type ListAnswer, listAnswersOf } from '#app/domain/order/views/list-answer-queries.server.ts'
 import type { ListedOrder, OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
@@ -97,7 +97,8 @@ function orderCells(row: OrderListRow, all: Services) {
     start: row.firstStartRent && { at: row.firstStartRent },
     contents: contentsText(row.contents, all.locale, all.shop.locales),
     price: { minor: row.priceMinor },
-    paid: { minor: row.payedMinor },
+    // As in the list: what is on its way back counts as given back.
+    paid: { minor: afterRefundsMinor(row) },
     // An order that takes place no more owes nothing, so that the column adds up to what is still to come in.
     due: { minor: endedAs(row, all.now) ? 0 : dueMinor(row) },
   } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], FileCell>

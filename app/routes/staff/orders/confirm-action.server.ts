@@ -1,16 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
-import {
-  loadOrder,
-  type OrderParams,
-  orderFingerprint,
-  orderInput,
-} from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type ConfirmArgs = {
   request: Request

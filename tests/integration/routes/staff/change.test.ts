@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
 import { action, loader } from '#app/routes/staff/orders/change/change.tsx'
 import type { ChangePage } from '#app/routes/staff/orders/change/load-change.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -249,6 +250,17 @@ test.each(DIALECTS)("%s: a bundle's item has a price by hand, with a reason", as
   })
   const again = await toApply(db, shop, { ...three, [`prices.${field}`]: '60', reason: 'en' })
   expect(again.plan).toMatchObject({ bookingMinor: { before: 55_000, after: 46_000 } })
+
+  // An item that takes place as before stays checked in and finished.
+  const itemOf = async () => (await findOrder(db, shop))?.bookings[1]
+  const marks = { checkedInAt: '2026-07-16T08:00:00Z', finishedAt: '2026-07-16T09:00:00Z' }
+  await db
+    .updateTable('booking')
+    .set({ checked_in_at: instant(marks.checkedInAt), finished_at: instant(marks.finishedAt) })
+    .where('id', '=', (await itemOf())?.id ?? 0)
+    .execute()
+  expect(await outcomeOf(post(db, shop, again.form))).toMatchObject({ to: expect.anything() })
+  expect(await itemOf()).toMatchObject({ ...marks, products: [{ quantity: 1 }] })
 })
 
 test.each(DIALECTS)("%s: an end of staff's own, instead of a length", async (dialect) => {

@@ -125,7 +125,7 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, customer, createdAt, createdByName, priceMinor, payedMinor, paymentState } = order
-  const { dueMinor, returningMinor } = order
+  const { dueMinor, overpaidMinor, returningMinor } = order
   return (
     <div className="booking-dialog-side stack">
       {customer ? <CustomerFacts customer={customer} /> : <p className="muted">{t('order.no_customer')}</p>}
@@ -136,7 +136,9 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
           { term: t('order.created_by'), value: createdByName },
         ]}
       />
-      {isOver(order.stage) ? null : paymentState === 'PAID' ? (
+      {overpaidMinor > 0 ? (
+        <Banner tone="danger">{`${t('order.overpaid')}: ${format.money(overpaidMinor)}`}</Banner>
+      ) : isOver(order.stage) ? null : paymentState === 'PAID' ? (
         <Banner tone="success">{t('booking_dialog.paid')}</Banner>
       ) : (
         <Banner tone={payedMinor > 0 ? 'warning' : 'danger'}>
@@ -150,6 +152,10 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
           {
             term: t('order.returning'),
             value: returningMinor === 0 ? null : format.money(returningMinor),
+          },
+          {
+            term: t('order.overpaid'),
+            value: overpaidMinor === 0 ? null : format.money(overpaidMinor),
           },
           { term: t('order.due'), value: <b>{format.money(dueMinor)}</b> },
         ]}

@@ -25,11 +25,6 @@ export async function loadOrder(
   return order
 }
 
-/** State of an order that a page asks about: what was changed, paid or paid back since then makes another. */
-export function orderFingerprint({ version, payedMinor, returningMinor }: OrderDetails): string {
-  return `${version} ${payedMinor} ${returningMinor}`
-}
-
 /** Input of every use case on the order of the address. 404 for an unknown order, before the form is read. */
 export async function orderInput(context: Readonly<RouterContextProvider>, params: OrderParams) {
   const { shop, now, zone, user } = context.get(services)

@@ -57,6 +57,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     }),
     refunds: ledger.filter(({ type }) => type === 'REFUND').reverse(),
     email: order.customer?.email ?? null,
+    isLive: order.state === 'CONFIRMED',
     canCancel: order.state === 'CONFIRMED' && order.createdBy !== 'OTA',
     bookings: order.bookings.map((booking) => ({
       id: booking.id,

@@ -41,13 +41,15 @@ type RefundFormProps = {
   /** Once the page has shown what the amounts do. */
   outcome: OutcomeView | undefined
   shown: string | undefined
+  /** Of the order whose outcome it is. */
+  fingerprint: string | undefined
 }
 
 /**
  * Form of a refund: amounts, method and reason; beside it what that does to the order, and only then the button that
  * does it.
  */
-export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
+export function RefundForm({ page, result, outcome, shown, fingerprint }: RefundFormProps) {
   const t = useTranslate()
   const format = useFormat()
   const [form, fields] = useForm<RefundValues>({
@@ -157,7 +159,13 @@ export function RefundForm({ page, result, outcome, shown }: RefundFormProps) {
           </div>
         </Card>
       </div>
-      <RefundOutcome orderId={page.orderId} outcome={outcome} shown={shown}>
+      <RefundOutcome
+        orderId={page.orderId}
+        outcome={outcome}
+        shown={shown}
+        fingerprint={fingerprint}
+        isLive={page.isLive}
+      >
         <EarlierRefunds refunds={page.refunds} />
       </RefundOutcome>
     </Form>

@@ -13,12 +13,16 @@ type RefundOutcomeProps = {
   orderId: number
   outcome: OutcomeView | undefined
   shown: string | undefined
+  fingerprint: string | undefined
+  /** Its bookings take place. */
+  isLive: boolean
   /** Below it, what went back before. */
   children: ReactNode
 }
 
 /** The order before and after the refund, and the button that does what was shown. */
-export function RefundOutcome({ orderId, outcome, shown, children }: RefundOutcomeProps) {
+export function RefundOutcome(props: RefundOutcomeProps) {
+  const { orderId, outcome, shown, fingerprint, isLive, children } = props
   const t = useTranslate()
   const format = useFormat()
   const box = useFocusOn<HTMLElement>(outcome)
@@ -29,6 +33,7 @@ export function RefundOutcome({ orderId, outcome, shown, children }: RefundOutco
           {outcome ? (
             <div className="stack">
               <input type="hidden" name="shown" value={shown} readOnly />
+              <input type="hidden" name="fingerprint" value={fingerprint} readOnly />
               <ul className="outcome">
                 {outcome.entries.map(({ id, amountMinor, at, provider }) => (
                   <li key={id}>
@@ -53,7 +58,7 @@ export function RefundOutcome({ orderId, outcome, shown, children }: RefundOutco
                     </span>
                   </li>
                 ))}
-                {outcome.cancelled.length === 0 ? (
+                {outcome.cancelled.length === 0 && isLive ? (
                   <li>
                     <Icon name="check" small />
                     {t('refund.waits')}

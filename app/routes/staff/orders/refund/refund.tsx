@@ -1,7 +1,8 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
-import { refundMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { type RefundPlan, refundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import {
   checkRefundOrder,
   type RefundInput,
@@ -34,8 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Shows what a refund would do, and does it once that was shown. What was shown is posted as it is, without a look at
- * the order as it has become: the same form twice gives the first refund.
+ * Shows what a refund would do, and does it once that was shown of the order as it is. The same form twice gives the
+ * first refund.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t, format, newKey } = context.get(services)
@@ -50,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (submission.status === undefined) return answer(fillForm(submission))
   if (submission.status !== 'success') return answer(rejectForm(submission, t))
 
-  const { amounts, distribution, bookings, shown, requestKey, ...details } = submission.value
+  const { amounts, distribution, bookings, shown, fingerprint, requestKey, ...details } = submission.value
   const { overpaid: overpaidMinor, credits } = amounts
   const query = { overpaidMinor, credits, cancelsBookings: bookings === 'CANCEL', distribution }
   const asked = { ...details, query }
@@ -60,23 +61,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (mayCancelWith(loaded, credits) && bookings === undefined) {
       return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
     }
-    const outcome = toOutcome(loaded, planned.value, asked)
-    return answer(data({ result: repeatForm(submission) }), { outcome, shown: nameOf(asked) })
+    return answer(data({ result: repeatForm(submission) }), shownAs(planned.value))
   }
 
   const input = {
     ...(await orderInput(context, params)),
     ...asked,
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     requestKey: requestKey ?? newKey(),
   }
   const ended = await endPaymentPages(context.get(services), input)
   if (!ended.ok) return answer(refuseForm(submission, ended.error, t))
   const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
-  if (!refunded.ok) return answer(refuseForm(submission, atField(refunded.error), t))
+  if (!refunded.ok) {
+    // The order has become another since the plan was shown: it is shown anew.
+    const isOther = refunded.error.code === 'changed_by_other' && planned.ok
+    return answer(refuseForm(submission, atField(refunded.error), t), isOther ? shownAs(planned.value) : {})
+  }
   return redirectWithFlash(context, `/orders/${input.orderId}`, {
     key: isByHand(loaded, asked, planned.ok ? planned.value : null) ? 'refund.done' : 'refund.sent',
     values: { amount: format.money(refundMinor(query)) },
   })
+
+  function shownAs(plan: RefundPlan): Shown {
+    const outcome = toOutcome(loaded, plan, asked)
+    return { outcome, shown: nameOf(asked), fingerprint: orderFingerprint(order) }
+  }
 }
 
 /** Whether a named row's booking may be cancelled with it. */
@@ -100,7 +110,7 @@ function postedIds(form: FormData, prefix: string): number[] {
   return [...new Set(ids)].filter((id) => id !== undefined)
 }
 
-type Shown = { outcome?: OutcomeView; shown?: string }
+type Shown = { outcome?: OutcomeView; shown?: string; fingerprint?: string }
 
 function answer<Answer extends object>(
   { data: reply, init }: { data: Answer; init: ResponseInit | null },
@@ -151,6 +161,7 @@ export default function RefundRoute({ loaderData, actionData }: Route.ComponentP
           result={actionData?.result}
           outcome={actionData?.outcome}
           shown={actionData?.shown}
+          fingerprint={actionData?.fingerprint}
         />
       ) : (
         <div className="stack">
