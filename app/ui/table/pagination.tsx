@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 type PaginationProps = {
   /** Addresses of the neighbours; null where there is none. */
@@ -14,9 +15,10 @@ type PaginationProps = {
 /** Previous and next by key; a list has no page numbers. */
 export function Pagination({ previous, next, summary }: PaginationProps) {
   const t = useTranslate()
+  const box = useFocusWhenGone<HTMLElement>(`${previous} ${next}`)
   if (previous === null && next === null && !summary) return null
   return (
-    <nav className="pagination" aria-label={t('common.pages')}>
+    <nav ref={box} tabIndex={-1} className="pagination" aria-label={t('common.pages')}>
       <span>{summary}</span>
       <span className="grow" />
       <PageLink to={previous}>

@@ -87,6 +87,25 @@ test('Enter right after typing opens what was typed, never a hit of an older tex
   expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}`)
 })
 
+test('letters that are typed before the palette is loaded stand in its field', async () => {
+  const page = await browser.open({ as })
+  await visit(page, '/dashboard')
+  const asked = page.waitForRequest((request) => /palette/.test(request.url()))
+  const release = await holdBack(page, '**/palette-*.js')
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type(`nm${order?.id}`)
+  release()
+  const field = page.getByRole('combobox', { name: 'Sök' })
+  await field.waitFor()
+  await page.keyboard.type('x')
+  expect(await field.inputValue()).toBe(`nm${order?.id}x`)
+  await page.getByText(`Inget hittades för ”nm${order?.id}x”`).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
 test('with the mouse a hit is a link, and a press beside the palette closes it', async () => {
   const page = await browser.open({ as })
   const palette = page.getByRole('dialog', { name: 'Sök' })

@@ -49,6 +49,8 @@ export type CalendarBooking = LiveBooking & {
   resourceIds: readonly number[]
   /** Sold by a channel, which alone may change it. */
   isByChannel: boolean
+  /** Comes with another product, whose guests it is for. */
+  isOfAddon: boolean
 }
 
 const MIDNIGHT = localTime('00:00')
@@ -101,6 +103,7 @@ function selectRows(db: Db, { shopId, from, to, zone, now, ...only }: CalendarQu
       'row.quantity',
       'row.pool_product_id',
       'product.tint',
+      'product.product_type',
       'product.name as internal_name',
       'product.max_capacity as own_capacity',
       'master.max_capacity as pool_capacity',
@@ -188,6 +191,7 @@ function toBooking(first: Row, group: readonly Row[], around: Around): CalendarB
   return {
     ...toLiveBooking(first),
     isByChannel: first.created_by === 'OTA',
+    isOfAddon: first.product_type === 'ADDON',
     productId: first.product_id,
     name: parseTranslatable(first.product_name),
     internalName: first.internal_name,

@@ -4,6 +4,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
 
+/** More than these, and the search is the better place. */
+export const MOST_ELSEWHERE = 8
+
 /** Booking on the list of another day. */
 export type ElsewhereBooking = { bookingId: number; startRent: WallTime; name: string | null }
 
@@ -19,21 +22,30 @@ export function writeFoundAddress(address: ManifestAddress, { bookingId }: { boo
 export function Elsewhere({
   bookings,
   address,
+  query,
+  opensOrders,
 }: {
   bookings: readonly ElsewhereBooking[]
   address: ManifestAddress
+  query: string
+  opensOrders: boolean
 }) {
   const t = useTranslate()
   const format = useFormat()
   return (
     <ul className="stack tight mb-4">
-      {bookings.map((booking) => (
+      {bookings.slice(0, MOST_ELSEWHERE).map((booking) => (
         <li key={booking.bookingId}>
           <Link to={writeFoundAddress({ ...address, date: dateOf(booking.startRent) }, booking)}>
             {`${format.dateTime(booking.startRent)} ${booking.name || t('orders.no_name')}`}
           </Link>
         </li>
       ))}
+      {bookings.length > MOST_ELSEWHERE && opensOrders ? (
+        <li>
+          <Link to={`/search?${new URLSearchParams({ q: query })}`}>{t('orders.all_hits')}</Link>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -7,7 +7,7 @@ import type { AnsweredField } from '#app/domain/question/answers-queries.server.
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { type ElsewhereBooking, writeFoundAddress } from './elsewhere.tsx'
+import { type ElsewhereBooking, MOST_ELSEWHERE, writeFoundAddress } from './elsewhere.tsx'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
 import { lastManifestDay, readManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import { withMatches } from './manifest-matches.ts'
@@ -22,8 +22,8 @@ export type ManifestData = Awaited<ReturnType<typeof loadManifest>> & {
 
 /** Longer than anything that is typed or scanned at a door. */
 const LONGEST_QUERY = 64
-/** Bookings of other days; more than these, and the list of orders is the better place. */
-const MOST_ELSEWHERE = 8
+/** Bookings of the shop that are looked through for those of a user who sees only their own. */
+const MOST_OF_SHOP = 500
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
@@ -100,17 +100,29 @@ export async function goToMatch(
 /** Live bookings of any day, the coming ones first; of those that are over the newest, where none is to come. */
 async function findElsewhere(context: Context, search: string): Promise<ElsewhereBooking[]> {
   const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
-  const query = { shopId: shop.id, search, now: toWallTime(now, zone), limit: MOST_ELSEWHERE }
-  const coming = await listBookings(db, { ...query, tab: 'coming', sort: 'start' })
-  const { rows } =
-    coming.rows.length > 0 ? coming : await listBookings(db, { ...query, tab: 'past', sort: '-start' })
+  const query = {
+    ...{ shopId: shop.id, search, now: toWallTime(now, zone) },
+    limit: ownResourcesOnly ? MOST_OF_SHOP : MOST_ELSEWHERE + 1,
+  }
   const own = { shopId: shop.id, now, ownerUserId: user.id }
-  const isShown = await Promise.all(
-    rows.map(async ({ id }) => !ownResourcesOnly || (await findLiveStart(db, { ...own, bookingId: id }))),
-  )
-  return rows
-    .filter((_, index) => isShown[index])
-    .map(({ id, startRent, customerName }) => ({ bookingId: id, startRent, name: customerName }))
+  for (const part of [
+    { tab: 'coming', sort: 'start' },
+    { tab: 'past', sort: '-start' },
+  ] as const) {
+    const { rows } = await listBookings(db, { ...query, ...part })
+    const isShown = await Promise.all(
+      rows.map(async ({ id }) => !ownResourcesOnly || (await findLiveStart(db, { ...own, bookingId: id }))),
+    )
+    const found = rows.filter((_, index) => isShown[index])
+    if (found.length > 0) {
+      return found.map(({ id, startRent, customerName }) => ({
+        bookingId: id,
+        startRent,
+        name: customerName,
+      }))
+    }
+  }
+  return []
 }
 
 async function findByNumber(context: Context, { address, query }: Pick<ManifestData, 'address' | 'query'>) {

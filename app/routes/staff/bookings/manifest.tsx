@@ -107,7 +107,12 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
         columns={list.columns}
       />
       {departures.length === 0 ? (
-        <NoDepartures address={address} query={query} elsewhere={list.elsewhere} />
+        <NoDepartures
+          address={address}
+          query={query}
+          elsewhere={list.elsewhere}
+          opensOrders={list.opensOrders}
+        />
       ) : (
         <>
           <ManifestFigures departures={list.departures} />
@@ -144,9 +149,9 @@ function SendTicks({ shopId, address }: { shopId: number; address: ManifestAddre
   return null
 }
 
-type NoDeparturesProps = Pick<ManifestData, 'address' | 'query' | 'elsewhere'>
+type NoDeparturesProps = Pick<ManifestData, 'address' | 'query' | 'elsewhere' | 'opensOrders'>
 
-function NoDepartures({ address, query, elsewhere }: NoDeparturesProps) {
+function NoDepartures({ address, query, elsewhere, opensOrders }: NoDeparturesProps) {
   const t = useTranslate()
   if (query !== '' || address.productId !== undefined) {
     const isElsewhere = elsewhere.length > 0
@@ -158,7 +163,7 @@ function NoDepartures({ address, query, elsewhere }: NoDeparturesProps) {
         title={title}
         action={
           <>
-            {isElsewhere ? <Elsewhere bookings={elsewhere} address={address} /> : null}
+            {isElsewhere ? <Elsewhere bookings={elsewhere} {...{ address, query, opensOrders }} /> : null}
             <Link className="button secondary" to={writeManifestAddress(address, { productId: undefined })}>
               {t(query === '' ? 'manifest.show_all_products' : 'manifest.show_all')}
             </Link>

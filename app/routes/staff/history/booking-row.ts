@@ -19,6 +19,7 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     reservedMinutes: ended ? null : reservedMinutes(row, now),
     ended,
     isFinished: row.isFinished,
+    isRemoved: row.isRemoved,
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
     payedMinor: afterRefundsMinor(row),

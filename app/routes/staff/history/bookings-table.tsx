@@ -33,7 +33,7 @@ function BookingTableRow({ row, selection }: BookingTableRowProps) {
         <TickCell id={row.id} selection={selection} label={t('orders.choose_booking', { id: row.id })} />
       ) : null}
       <Cell column="id">
-        <PageLink to={`/bookings/${row.id}`}>{row.id}</PageLink>
+        <PageLink to={row.isRemoved ? `/orders/${row.orderId}` : `/bookings/${row.id}`}>{row.id}</PageLink>
         <span className="meta">{t('order.title', { id: row.orderId })}</span>
       </Cell>
       <Cell column="who">

@@ -2,7 +2,7 @@ import { finishBooking } from '#app/domain/order/booking/finish-booking.server.t
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
-import { err, type Result } from '#app/domain/shared/result.ts'
+import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
@@ -58,18 +58,18 @@ function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): 
       return err({ code: 'booking_not_free', name, time: format.dateTime(restored.error.startRent) })
     }
   }
-  const finish: Change = (bookingId) =>
-    inTransaction(db, (tx) => finishBooking(tx, { ...access, bookingId, isConfirmed }))
-  if (!isOrders) return finish
-  return async (orderId) => {
-    const bookings = await listOrderBookings(db, { shopId: shop.id, orderId })
-    let changed: Result<unknown, Refusal> = { ok: true, value: null }
-    for (const { id } of bookings) {
-      const finished = await finish(id)
-      if (!finished.ok) changed = finished
-    }
-    return changed
+  const finishing = { ...access, isConfirmed }
+  if (!isOrders) {
+    return (bookingId) => inTransaction(db, (tx) => finishBooking(tx, { ...finishing, bookingId }))
   }
+  return (orderId) =>
+    inTransaction(db, async (tx) => {
+      for (const { id } of await listOrderBookings(tx, { shopId: shop.id, orderId })) {
+        const finished: Result<unknown, Refusal> = await finishBooking(tx, { ...finishing, bookingId: id })
+        if (!finished.ok) return finished
+      }
+      return ok(null)
+    })
 }
 
 function textOf(refusal: Refusal, { t }: Services): string {

@@ -90,10 +90,10 @@ export default function CustomerQuestionsRoute({ loaderData, actionData }: Route
           none={t('question.review_unasked_none')}
         />
         <div className="row">
-          <SubmitButton name="choice" value="update">
+          <SubmitButton className="wraps" name="choice" value="update">
             {t('question.review_update')}
           </SubmitButton>
-          <SubmitButton kind="secondary" name="choice" value="keep">
+          <SubmitButton kind="secondary" className="wraps" name="choice" value="keep">
             {t('question.review_keep')}
           </SubmitButton>
         </div>

@@ -36,6 +36,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orderId: order.id,
     bookings,
     email: order.customer?.email ?? null,
+    priceMinor: order.priceMinor,
+    creditedMinor: order.bookings
+      .flatMap(({ products }) => products)
+      .reduce((sum, row) => sum + row.creditedMinor, 0),
     canLeaveOut: order.createdBy !== 'OTA',
     isComing: order.bookings.some(({ endRent }) => endRent > wallNow),
   }
@@ -71,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookings, canLeaveOut, email, isComing } = loaderData
+  const { orderId, bookings, canLeaveOut, email, isComing, priceMinor, creditedMinor } = loaderData
   const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
   const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.takenBookingId))
   const isOffered = taken && canLeaveOut && bookings.length > without.length + 1
@@ -92,6 +96,14 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       }
     >
       <p>{t('order.restore_text')}</p>
+      {creditedMinor > 0 ? (
+        <p>
+          {t('order.restore_credited', {
+            amount: format.money(creditedMinor),
+            price: format.money(priceMinor),
+          })}
+        </p>
+      ) : null}
       {isOffered ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
       {without.length > 0 ? (
         <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>

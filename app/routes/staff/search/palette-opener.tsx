@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import { isDialogOpen, useShortcuts } from '#app/ui/layout/shortcuts/use-shortcuts.ts'
+import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import { useLinkClicks } from '#app/ui/use-link-clicks.ts'
 
 /** Nobody's first page has to load it. */
@@ -47,9 +49,39 @@ export function PaletteOpener({ search }: { search: string }) {
     ),
   )
 
-  return isOpen ? (
-    <Suspense fallback={null}>
-      <Palette onClose={() => setIsOpen(false)} />
+  return isOpen ? <OpenPalette onClose={() => setIsOpen(false)} /> : null
+}
+
+/** Whoever types before the palette is loaded types into its field already. */
+function OpenPalette({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const [typed, setTyped] = useState({ query: '', isEntered: false })
+  useFocusBack()
+  const field = (
+    <div role="dialog" aria-label={t('nav.search')}>
+      <div className="palette-backdrop" />
+      <div className="palette">
+        <div className="palette-field">
+          <Icon name="search" />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: as in the palette, which takes its place
+            autoFocus
+            aria-label={t('nav.search')}
+            autoComplete="off"
+            placeholder={t('orders.search_placeholder')}
+            onChange={(event) => setTyped({ query: event.target.value, isEntered: false })}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') onClose()
+              if (key === 'Enter') setTyped({ ...typed, isEntered: true })
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+  return (
+    <Suspense fallback={field}>
+      <Palette onClose={onClose} typed={typed} />
     </Suspense>
-  ) : null
+  )
 }

@@ -7,11 +7,10 @@ import {
   DialogBackdrop,
   DialogPanel,
 } from '@headlessui/react'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { useFocusBack } from '#app/ui/use-focus-back.ts'
 import type { loader } from './search.tsx'
 import { type HitLinkProps, SearchHits } from './search-hits.tsx'
 import { type Hit, hitsOf, LONGEST_SEARCH } from './search-results.ts'
@@ -25,20 +24,31 @@ function addressOf(query: string): string {
   return query.trim() === '' ? '/search' : `/search?${new URLSearchParams({ q: query.trim() })}`
 }
 
+type PaletteProps = {
+  onClose: () => void
+  /** Into the field that stood here while this was loading, and whether Enter was pressed in it. */
+  typed: { query: string; isEntered: boolean }
+}
+
 /**
  * The search over any page: hits come while typing, arrows choose, Enter opens, with Ctrl in a new tab, Alt and a
  * letter run a command. Closed, the focus is where it was. Source: experience.md 5.
  */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose, typed }: PaletteProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const { load, data: results, state } = useFetcher<typeof loader>()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed.query)
+  const field = useRef<HTMLInputElement>(null)
   /** Enter was pressed before the hits of what stands in the field were there. */
-  const [isEntered, setEntered] = useState(false)
+  const [isEntered, setEntered] = useState(typed.isEntered)
   const isCurrent = results?.query === query.trim()
   const count = results && results.query !== '' ? results.count : null
-  useFocusBack()
+
+  // The combobox is without a value, and writes none into its field.
+  useEffect(() => {
+    if (field.current) field.current.value = typed.query
+  }, [typed])
 
   useEffect(() => {
     const timer = setTimeout(() => load(addressOf(query)), query === '' ? 0 : PAUSE_MILLISECONDS)
@@ -90,6 +100,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               <div className="palette-field">
                 <Icon name="search" />
                 <ComboboxInput
+                  ref={field}
                   autoFocus
                   inputMode="search"
                   enterKeyHint="go"

@@ -384,6 +384,24 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   expect((await runBulk({ ...(await args({})), pattern })).result).toBeNull()
 })
 
+test.each(DIALECTS)('%s: of one order all bookings are finished, or none is', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const past = { startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 12:00:00' }
+  const other = await insertOrderWithBooking(db, { ...shop, ...past })
+  for (const table of ['order_item', 'booking', 'booking_product', 'allocation'] as const) {
+    const moved = db.updateTable(table).set({ order_id: shop.orderId })
+    await moved.where('order_id', '=', other.orderId).execute()
+  }
+  const form = { shown: String(shop.orderId) }
+  const args = await staffArgs(db, shop, `/history/orders/finish?ids=${shop.orderId}`, { params: {}, form })
+  const { result } = await runBulk({ ...args, pattern: '/history/orders/finish' })
+  expect(result).toMatchObject({ done: [], failures: [{ id: shop.orderId }] })
+  const finished = db.selectFrom('booking').select('id').where('finished_at', 'is not', null)
+  expect(await finished.execute()).toEqual([])
+})
+
 test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

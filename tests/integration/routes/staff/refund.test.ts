@@ -104,27 +104,30 @@ test.each(DIALECTS)('%s: money goes back as staff distribute it over the payment
   ])
 })
 
-test.each(DIALECTS)('%s: what was shown of another order goes back once it is shown anew', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const { db } = database
-  const { post, fields, refunds, shop } = await insertPaid(db)
-  const wished = { ...fields('100'), intent: 'refund' }
-  const shownOf = async (form: Record<string, string>) => {
-    const { data } = Object(await post(form))
-    return { shown: String(data.shown), fingerprint: String(data.fingerprint), error: data.result.error }
-  }
-  const { error: _, ...before } = await shownOf(fields('100'))
-  await db.updateTable('order').set({ version: 9 }).where('id', '=', shop.orderId).execute()
-  const { error, ...now } = await shownOf({ ...wished, ...before })
-  expect(error).toEqual({ '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] })
-  expect([now.shown, now.fingerprint === before.fingerprint]).toEqual([before.shown, false])
-  expect(await refunds()).toEqual([])
+test.each(DIALECTS)(
+  '%s: what was shown of another order goes back once it is shown anew',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { post, fields, refunds, shop } = await insertPaid(db)
+    const wished = { ...fields('100'), intent: 'refund' }
+    const shownOf = async (form: Record<string, string>) => {
+      const { data } = Object(await post(form))
+      return { shown: String(data.shown), fingerprint: String(data.fingerprint), error: data.result.error }
+    }
+    const { error: _, ...before } = await shownOf(fields('100'))
+    await db.updateTable('order').set({ version: 9 }).where('id', '=', shop.orderId).execute()
+    const { error, ...now } = await shownOf({ ...wished, ...before })
+    expect(error).toEqual({ '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] })
+    expect([now.shown, now.fingerprint === before.fingerprint]).toEqual([before.shown, false])
+    expect(await refunds()).toEqual([])
 
-  const done = { to: `/orders/${shop.orderId}` }
-  expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
-  expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
-  expect(await refunds()).toHaveLength(1)
-})
+    const done = { to: `/orders/${shop.orderId}` }
+    expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
+    expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
+    expect(await refunds()).toHaveLength(1)
+  },
+)
 
 test.each(DIALECTS)('%s: a distribution that does not add up is refused at its field', async (dialect) => {
   await using database = await createTestDatabase(dialect)

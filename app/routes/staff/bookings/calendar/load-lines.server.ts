@@ -13,7 +13,7 @@ import {
 import { daysOf } from '#app/domain/resource/resource-schedule.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { capacityText } from '#app/i18n/capacity-text.ts'
 import { type CalendarAddress, shownPeriod } from '#app/routes/staff/bookings/view/calendar-address.ts'
@@ -99,9 +99,13 @@ async function readFree(
   )
 }
 
-/** At the start that has least left; null where nothing starts, or nothing is limited. */
-function freeOf({ starts }: MatrixDay): FreeOfDay | null {
-  const limited = starts.flatMap(({ free, capacity }) =>
+/**
+ * At the start that has least left; null where nothing starts, or nothing is limited. One that only a longer rental
+ * fits, into the next day, says nothing of this day where others end on it.
+ */
+function freeOf({ date, starts }: MatrixDay): FreeOfDay | null {
+  const within = starts.filter(({ endRent }) => dateOf(endRent) === date)
+  const limited = (within.length > 0 ? within : starts).flatMap(({ free, capacity }) =>
     free === null || capacity === null ? [] : [{ free, capacity }],
   )
   const [first, ...others] = limited

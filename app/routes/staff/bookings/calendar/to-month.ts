@@ -5,7 +5,7 @@ import {
   type BookedEvent,
   type CalendarEvent,
   groupEvents,
-  sumQuantity,
+  guestsOn,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
 
 export type MonthDay = {
@@ -46,7 +46,7 @@ export function toMonth(
       isPast: date < today,
       isOther: date.slice(0, 7) !== month.slice(0, 7),
       isClosed: ofDay.length === 0 && openingOf(seasons, date).length === 0,
-      booked: sumQuantity(ofDay),
+      booked: guestsOn(date, events),
       lines: ofDay.slice(0, MOST_LINES),
       more: Math.max(0, ofDay.length - MOST_LINES),
     }

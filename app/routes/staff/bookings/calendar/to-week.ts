@@ -12,6 +12,7 @@ import {
   type CalendarEvent,
   combineAnswers,
   groupEvents,
+  guestsOn,
   sumQuantity,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { type Block, emptyHours, layOutDay } from './day-layout.ts'
@@ -71,7 +72,7 @@ export function toWeek(events: readonly BookedEvent[], options: WeekOptions): We
         date,
         isToday: date === today,
         isPast: date < today,
-        booked: sumQuantity(ofDay),
+        booked: guestsOn(date, events),
         wholeDay: lines.slice(0, MOST_WHOLE_DAYS),
         wholeDayMore: Math.max(0, lines.length - MOST_WHOLE_DAYS),
         blocks,

@@ -73,6 +73,7 @@ export function DoorPage({ loaded }: { loaded: ManifestData }) {
           query={query}
           elsewhere={query === loaded.query ? loaded.elsewhere : undefined}
           address={address}
+          opensOrders={loaded.opensOrders}
           reader={reader}
         />
       ) : (
@@ -96,11 +97,12 @@ type HitsProps = {
   /** Bookings of other days, which only the server searches. */
   elsewhere: ManifestData['elsewhere'] | undefined
   address: ManifestAddress
+  opensOrders: boolean
   reader: DoorReader
 }
 
 /** Everybody of the day who is meant by what was typed, under the departure of each. */
-function Hits({ departures, query, elsewhere, address, reader }: HitsProps) {
+function Hits({ departures, query, elsewhere, address, opensOrders, reader }: HitsProps) {
   const t = useTranslate()
   const format = useFormat()
   if (departures.length === 0) {
@@ -108,7 +110,7 @@ function Hits({ departures, query, elsewhere, address, reader }: HitsProps) {
       return (
         <div className="door-message" role="status">
           <p>{t('manifest.find_elsewhere', { code: query })}</p>
-          <Elsewhere bookings={elsewhere} address={address} />
+          <Elsewhere bookings={elsewhere} {...{ address, query, opensOrders }} />
         </div>
       )
     }

@@ -1,6 +1,13 @@
 import type { CalendarBooking } from '#app/domain/order/views/calendar-queries.server.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
-import { type Instant, SECONDS_PER_MINUTE, secondsBetween, type WallTime } from '#app/domain/shared/time.ts'
+import {
+  dateOf,
+  type Instant,
+  type LocalDate,
+  SECONDS_PER_MINUTE,
+  secondsBetween,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 
 /** Answer to an own question, in the reader's language. */
 export type EventAnswer = { id: number; label: string; text: string }
@@ -40,7 +47,7 @@ export type CalendarEvent = {
 }
 
 /** The same with what only the server asks about. */
-export type BookedEvent = CalendarEvent & { resourceIds: readonly number[] }
+export type BookedEvent = CalendarEvent & { resourceIds: readonly number[]; isOfAddon: boolean }
 
 export function toEvent(
   booking: CalendarBooking,
@@ -72,7 +79,7 @@ export function groupEvents(events: readonly BookedEvent[]): CalendarEvent[] {
     const [first] = group
     if (!first) return []
     const isReserved = group.every(({ minutesLeft }) => minutesLeft !== null)
-    const { resourceIds: _, ...event } = first
+    const { resourceIds: _, isOfAddon: __, ...event } = first
     return [
       {
         ...event,
@@ -83,6 +90,16 @@ export function groupEvents(events: readonly BookedEvent[]): CalendarEvent[] {
       },
     ]
   })
+}
+
+/**
+ * Guests of a day as its manifest counts them: of what starts on it and is confirmed, without those that add-ons would
+ * count again.
+ */
+export function guestsOn(date: LocalDate, events: readonly BookedEvent[]): number {
+  const isCounted = ({ startRent, minutesLeft, isOfAddon }: BookedEvent) =>
+    dateOf(startRent) === date && minutesLeft === null && !isOfAddon
+  return sumQuantity(events.filter(isCounted))
 }
 
 /** Answers of several bookings by question, each answer once. */

@@ -11,6 +11,7 @@ import { Badge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 import type { loadBookingDialog } from './load-booking.server.ts'
 
 type Dialog = Awaited<ReturnType<typeof loadBookingDialog>>
@@ -54,6 +55,7 @@ function DialogHead({ dialog }: DialogProps) {
   const t = useTranslate()
   const format = useFormat()
   const { order, booking, departure, origin } = dialog
+  const steps = useFocusWhenGone<HTMLElement>(booking.id)
   const [image] = booking.rows.flatMap(({ imageSrc }) => imageSrc ?? [])
   return (
     <header className="booking-dialog-head">
@@ -65,7 +67,7 @@ function DialogHead({ dialog }: DialogProps) {
           </h1>
           {order.reservedUntil ? (
             <ReservedBadge minutes={order.reservedUntil.minutesLeft} />
-          ) : (
+          ) : isOver(order.stage) && order.payedMinor === 0 ? null : (
             <PaymentBadge state={order.paymentState} />
           )}
           <StayBadge state={isOver(order.stage) ? order.stage : booking.stage} />
@@ -82,7 +84,12 @@ function DialogHead({ dialog }: DialogProps) {
             .map((text) => ` · ${text}`)}
         </p>
       </div>
-      <nav className="booking-dialog-steps no-print" aria-label={t('booking_dialog.departure')}>
+      <nav
+        ref={steps}
+        tabIndex={-1}
+        className="booking-dialog-steps no-print"
+        aria-label={t('booking_dialog.departure')}
+      >
         <Neighbour
           id={departure.previousId}
           origin={origin}
@@ -157,7 +164,10 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
             term: t('order.overpaid'),
             value: overpaidMinor === 0 ? null : format.money(overpaidMinor),
           },
-          { term: t('order.due'), value: <b>{format.money(dueMinor)}</b> },
+          {
+            term: t('order.due'),
+            value: isOver(order.stage) ? null : <b>{format.money(dueMinor)}</b>,
+          },
         ]}
       />
       {others > 0 ? <p className="muted">{t('booking_dialog.others', { count: others })}</p> : null}

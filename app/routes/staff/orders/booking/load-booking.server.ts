@@ -72,7 +72,10 @@ export async function loadBookingDialog(
       previousId: departure[place - 1] ?? null,
       nextId: place === -1 ? null : (departure[place + 1] ?? null),
     },
-    origin: readOrigin(url.searchParams, `/bookings/calendar?date=${dateOf(startRent)}`),
+    origin: readOrigin(
+      url.searchParams,
+      can('calendars-access') ? `/bookings/calendar?date=${dateOf(startRent)}` : `/orders/${order.id}`,
+    ),
     can: {
       openOrder: opensOrders,
       delete: opensOrders && can('orders-delete') && view.offers.delete,

@@ -8,6 +8,7 @@ import {
   combineAnswers,
   fewLeft,
   groupEvents,
+  guestsOn,
   isFull,
   shareBooked,
   toEvent,
@@ -35,6 +36,7 @@ function booked(times: string, over: Partial<BookedEvent> = {}): BookedEvent {
     minutesLeft: null,
     answers: [],
     resourceIds: [],
+    isOfAddon: false,
     ...over,
   }
 }
@@ -54,6 +56,15 @@ test('bookings of a product that leave and come back together are one departure'
     [1, 1, 7],
     [4, 1, null],
   ])
+})
+
+test.each([
+  { why: 'guests of two bookings', events: [booked('09:00-12:00'), booked('10:00-12:00')], guests: 26 },
+  { why: 'no reservation', events: [booked('09:00-12:00', { minutesLeft: 5 })], guests: 0 },
+  { why: 'nobody twice for an add-on', events: [booked('09:00-12:00', { isOfAddon: true })], guests: 0 },
+  { why: 'none who came before', events: [booked('2026/07/15 09:00-2026/07/17 09:00')], guests: 0 },
+])('a day counts $why', ({ events, guests }) => {
+  expect(guestsOn(date, events)).toBe(guests)
 })
 
 test.each([
@@ -109,7 +120,7 @@ test('a week: one block per departure, long stays in the strip, what is out coun
   const week = toWeek(events, { dates, now, most: 10, isEarly: false, sells: true })
   const [, today] = week.columns
   expect(week).toMatchObject({ hours: { from: 8, to: 22 }, hasEarlier: true })
-  expect(today).toMatchObject({ isToday: true, booked: 7, wholeDayMore: 0 })
+  expect(today).toMatchObject({ isToday: true, booked: 6, wholeDayMore: 0 })
   expect(today?.blocks.map(({ item }) => item.quantity)).toEqual([5])
   expect(today?.wholeDay.map(({ product, quantity, bookings }) => [product, quantity, bookings])).toEqual([
     ['Ekan', 2, 2],
