@@ -7,7 +7,7 @@ import {
   DialogBackdrop,
   DialogPanel,
 } from '@headlessui/react'
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -39,16 +39,10 @@ export default function Palette({ onClose, typed }: PaletteProps) {
   const navigate = useNavigate()
   const { load, data: results, state } = useFetcher<typeof loader>()
   const [query, setQuery] = useState(typed.query)
-  const field = useRef<HTMLInputElement>(null)
   /** Enter was pressed before the hits of what stands in the field were there. */
   const [isEntered, setEntered] = useState(typed.isEntered)
   const isCurrent = results?.query === query.trim()
   const count = results && results.query !== '' ? results.count : null
-
-  // The combobox is without a value, and writes none into its field.
-  useEffect(() => {
-    if (field.current) field.current.value = typed.query
-  }, [typed])
 
   useEffect(() => {
     const timer = setTimeout(() => load(addressOf(query)), query === '' ? 0 : PAUSE_MILLISECONDS)
@@ -100,7 +94,8 @@ export default function Palette({ onClose, typed }: PaletteProps) {
               <div className="palette-field">
                 <Icon name="search" />
                 <ComboboxInput
-                  ref={field}
+                  defaultValue={typed.query}
+                  displayValue={() => query}
                   autoFocus
                   inputMode="search"
                   enterKeyHint="go"
