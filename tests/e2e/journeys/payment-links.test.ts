@@ -89,6 +89,14 @@ test('a link that was withdrawn is found no more', async () => {
   await seeHeading(guest, 'Betalningslänken hittas ej')
   await guest.goto('/widget/payment-link?key=sjoboden')
   await seeHeading(guest, 'Betalningslänken hittas ej')
+
+  // Paid in another way, a link waits for nothing.
+  await visit(staff, `/orders/${order.id}/payment-links/new`)
+  await press(staff, 'Skapa länk')
+  await visit(staff, `/orders/${order.id}/pay`)
+  await staff.getByLabel('Kontant', { exact: true }).check()
+  await press(staff, 'Registrera betalningen')
+  await see(staff, 'Inget kvar att betala')
 })
 
 /** Messages about payment links that were planned for an order. */

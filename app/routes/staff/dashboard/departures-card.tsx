@@ -70,7 +70,9 @@ function DepartureRow({ departure, opensManifest }: DepartureRowProps) {
   const end = (at: WallTime) => (dateOf(at) === dateOf(startRent) ? format.time(at) : format.stamp(at))
   const capacity = booked + reserved + (free ?? 0)
   const counts = [
-    free === null ? format.number(booked) : t('state.used_of', { used: booked, capacity }),
+    t('calendar.booked', { count: booked }),
+    // Of what is rented by the period others' bookings leave less than its capacity.
+    free === null ? '' : t('manifest.free', { count: free }),
     reserved > 0 ? t('manifest.reserved_count', { count: reserved }) : '',
     checkedIn > 0 ? t('dashboard.in_count', { count: checkedIn }) : '',
   ]

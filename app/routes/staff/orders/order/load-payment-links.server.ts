@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { linkForGuest, paymentLinkState } from '#app/domain/payment/link/payment-link.ts'
+import { linkForGuest, type PaymentLink, paymentLinkState } from '#app/domain/payment/link/payment-link.ts'
 import { listPaymentLinks } from '#app/domain/payment/link/payment-link-queries.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -14,7 +14,7 @@ export async function loadPaymentLinks(context: Readonly<RouterContextProvider>,
   const links = await listPaymentLinks(db, { shopId: shop.id, orderId: order.id })
   return links.map((link) => ({
     id: link.id,
-    state: paymentLinkState(link, now),
+    state: stateOf(link),
     amountMinor: link.amountMinor,
     expiresAt: toWallTime(link.expiresAt, zone),
     sentAt: link.sentAt && toWallTime(link.sentAt, zone),
@@ -24,4 +24,10 @@ export async function loadPaymentLinks(context: Readonly<RouterContextProvider>,
     canSend: Boolean(order.customer?.email),
     requestKey: newKey(),
   }))
+
+  /** One that waits for money of an order that was paid in another way has nothing to wait for. */
+  function stateOf(link: PaymentLink): ReturnType<typeof paymentLinkState> | 'NOTHING_DUE' {
+    const state = paymentLinkState(link, now)
+    return state === 'OPEN' && linkForGuest(link, order, now) !== 'open' ? 'NOTHING_DUE' : state
+  }
 }

@@ -8,7 +8,13 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { PaymentLinkView } from './load-payment-links.server.ts'
 
-const TONES = { OPEN: 'info', PAID: 'success', WITHDRAWN: 'neutral', EXPIRED: 'warning' } as const
+const TONES = {
+  OPEN: 'info',
+  NOTHING_DUE: 'neutral',
+  PAID: 'success',
+  WITHDRAWN: 'neutral',
+  EXPIRED: 'warning',
+} as const
 
 type PaymentLinksProps = {
   orderId: number
