@@ -19,8 +19,30 @@ const CHANGING: readonly string[] = [
  * fields. Another time for the same products is no change.
  */
 export function haveProductsChanged(log: readonly LogEntry[]): boolean {
-  const newest = log.find((entry) => REVIEWED.includes(entry.action) || isChange(entry))
-  return newest !== undefined && !REVIEWED.includes(newest.action)
+  return changesSince(log).length > 0
+}
+
+/** Whether any of these changes brought something that may ask for more: another product, or more of one. */
+export function haveProductsGrown(log: readonly LogEntry[]): boolean {
+  return changesSince(log).some(({ action, facts: { before, after } }) => {
+    if (action === 'booking_removed') return false
+    if (action !== 'booking_changed') return true
+    const [was, is] = [totalsOf(before), totalsOf(after)]
+    return [...is].some(([name, quantity]) => quantity > (was.get(name) ?? 0))
+  })
+}
+
+/** Quantities by product, over all of its price categories. */
+function totalsOf(stay: unknown): Map<string, number> {
+  const products = Map.groupBy(productsOf(stay), ({ name }) => name)
+  return new Map(
+    [...products].map(([name, same]) => [name, same.reduce((sum, { quantity }) => sum + quantity, 0)]),
+  )
+}
+
+function changesSince(log: readonly LogEntry[]): readonly LogEntry[] {
+  const reviewed = log.findIndex(({ action }) => REVIEWED.includes(action))
+  return log.slice(0, reviewed === -1 ? log.length : reviewed).filter(isChange)
 }
 
 function isChange({ action, facts }: LogEntry): boolean {
@@ -29,8 +51,10 @@ function isChange({ action, facts }: LogEntry): boolean {
   return action !== 'booking_changed' || !isSame(productsOf(before), productsOf(after))
 }
 
-/** Names with quantities; the price says nothing of who comes. */
-function productsOf(stay: unknown): unknown {
+/** Names, as texts to compare, with quantities; the price says nothing of who comes. */
+function productsOf(stay: unknown): { name: string; quantity: number }[] {
   const lines = isFacts(stay) && Array.isArray(stay.products) ? stay.products : []
-  return lines.map((line: unknown) => (isFacts(line) ? [line.productName, line.quantity] : null))
+  return lines
+    .filter(isFacts)
+    .map(({ productName, quantity }) => ({ name: JSON.stringify(productName), quantity: Number(quantity) }))
 }

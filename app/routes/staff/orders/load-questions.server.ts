@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { haveProductsChanged } from '#app/domain/order/customer/products-changed.ts'
+import { haveProductsChanged, haveProductsGrown } from '#app/domain/order/customer/products-changed.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { categoryPlace } from '#app/domain/question/asking-products.ts'
@@ -61,7 +61,7 @@ export async function loadAnswerGroups(
 
 /**
  * Whether staff are to be asked about the customer's fields: the order is open and names somebody, its products
- * changed since, and they ask for more or less than is answered.
+ * changed since, and they ask for less than is answered, or for more that came with the change.
  */
 export function needsReview(
   { state, customer }: Pick<OrderDetails, 'state' | 'customer'>,
@@ -70,5 +70,5 @@ export function needsReview(
 ): boolean {
   if (!customer || state === 'DELETED' || !haveProductsChanged(log)) return false
   const { open, unasked } = reviewQuestions(facts)
-  return open.length > 0 || unasked.length > 0
+  return unasked.length > 0 || (open.length > 0 && haveProductsGrown(log))
 }

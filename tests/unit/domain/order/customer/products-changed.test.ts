@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { haveProductsChanged } from '#app/domain/order/customer/products-changed.ts'
+import { haveProductsChanged, haveProductsGrown } from '#app/domain/order/customer/products-changed.ts'
 
 const TOUR = {
   startRent: '2026-07-17 10:00:00',
@@ -38,4 +38,31 @@ test.each([
     { action: 'customer_changed', facts: {} },
   ]
   expect(haveProductsChanged(log)).toBe(hasChanged)
+})
+
+const FEWER = { ...TOUR, products: TOUR.products.map((line) => ({ ...line, quantity: 1 })) }
+
+test.each([
+  { why: 'more who come', changes: [[TOUR, MORE]], hasGrown: true },
+  { why: 'another product', changes: [[TOUR, OTHER]], hasGrown: true },
+  { why: 'fewer who come', changes: [[TOUR, FEWER]], hasGrown: false },
+  {
+    why: 'fewer after more',
+    changes: [
+      [MORE, TOUR],
+      [TOUR, MORE],
+    ],
+    hasGrown: true,
+  },
+])('what is asked may be more with $why: $hasGrown', ({ changes, hasGrown }) => {
+  const log = changes.map(([before, after]) => ({ action: 'booking_changed', facts: { before, after } }))
+  expect(haveProductsGrown([...log, { action: 'customer_changed', facts: {} }])).toBe(hasGrown)
+})
+
+test.each([
+  ['booking_removed', false],
+  ['booking_added', true],
+  ['bundle_changed', true],
+])('what is asked may be more after %s: %s', (action, hasGrown) => {
+  expect(haveProductsGrown([{ action, facts: {} }])).toBe(hasGrown)
 })
