@@ -10,16 +10,17 @@ import { digitsOf, foldText, searchTerms } from '#app/domain/shared/text/search-
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import {
-  NEW_BOOKING,
-  offered,
-  quickPages,
-  staffNavigation,
-  staffShortcuts,
-} from '#app/routes/staff/navigation.ts'
+import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import type { NavItem } from '#app/ui/layout/navigation/nav-types.ts'
-import { type Command, type Hit, type HitKind, LONGEST_SEARCH, type SearchResults } from './search-results.ts'
+import { findPages } from './find-pages.server.ts'
+import {
+  type Command,
+  type Hit,
+  type HitKind,
+  LONGEST_SEARCH,
+  plainHit,
+  type SearchResults,
+} from './search-results.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -33,8 +34,6 @@ const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const s
 const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies readonly HitKind[]
 /** Who typed the number of an order, or of a booking, opens the order. */
 const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const satisfies readonly HitKind[]
-/** At hand below whatever was found. */
-const USUAL_PAGES = 2
 
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
@@ -200,44 +199,6 @@ async function findProducts(context: Context, query: string): Promise<Hit[]> {
       ...plainHit(`product-${id}`, { to: `/products/${id}`, label: name, icon: 'kayak' }),
       commands: newBooking(context),
     }))
-}
-
-/** Pages, and what can be created, by their names, and the most used ones. */
-function findPages(context: Context, query: string): { named: Hit[]; usual: Hit[] } {
-  const { permissions, ownResourcesOnly, hasResources, t } = context.get(services)
-  const own = { ownResourcesOnly, hasResources }
-  const allowed = offered([...permissions], own)
-  const sections = staffNavigation(allowed, own, t)
-  const quick = quickPages(allowed, own, t)
-  const all = [
-    ...sections.flatMap(({ items }) => items.flatMap((item) => item.items ?? [item])),
-    ...created(context),
-  ]
-  const isNamed = byNames(query)
-  const named = query === '' ? [] : all.filter(({ label }) => isNamed([label]))
-  const usual = query === '' ? [...quick, ...created(context)] : quick.slice(0, USUAL_PAGES)
-  const shortcuts = new Map(staffShortcuts(allowed, own, t).map(({ to, keys }) => [to, keys]))
-  const toHit = (page: NavItem): Hit => ({
-    ...plainHit(`page-${page.to}`, page),
-    keys: shortcuts.get(page.to) ?? null,
-  })
-  return { named: named.map(toHit), usual: usual.map(toHit) }
-}
-
-function created(context: Context): NavItem[] {
-  const { t, can } = context.get(services)
-  return [
-    ...(can('bookings-create')
-      ? [{ to: NEW_BOOKING, label: t('nav.new_booking'), icon: 'plus' } as const]
-      : []),
-    ...(can('rental-products-edit')
-      ? [{ to: '/products/new', label: t('product.new'), icon: 'plus' } as const]
-      : []),
-  ]
-}
-
-function plainHit(id: string, { to, label, icon }: Pick<NavItem, 'to' | 'label' | 'icon'>): Hit {
-  return { id, to, icon, title: label, detail: '', state: null, keys: null, subject: label, commands: [] }
 }
 
 function newBooking(context: Context, query = ''): Command[] {

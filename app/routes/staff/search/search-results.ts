@@ -44,3 +44,11 @@ export type SearchResults = {
 export function hitsOf({ groups }: Pick<SearchResults, 'groups'>): Hit[] {
   return groups.flatMap(({ hits }) => hits)
 }
+
+/** Hit without more than its name. */
+export function plainHit(
+  id: string,
+  { to, label, icon }: { to: string; label: string; icon: IconName },
+): Hit {
+  return { id, to, icon, title: label, detail: '', state: null, keys: null, subject: label, commands: [] }
+}

@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from 'react-router'
+import { byNames } from '#app/domain/catalog/product/product-search.ts'
+import { services } from '#app/http/context.server.ts'
+import {
+  NEW_BOOKING,
+  offered,
+  quickPages,
+  staffNavigation,
+  staffShortcuts,
+} from '#app/routes/staff/navigation.ts'
+import type { NavItem } from '#app/ui/layout/navigation/nav-types.ts'
+import { type Hit, plainHit } from './search-results.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** At hand below whatever was found. */
+const USUAL_PAGES = 2
+
+/** Pages, and what can be created, by their names, and the most used ones. */
+export function findPages(context: Context, query: string): { named: Hit[]; usual: Hit[] } {
+  const { permissions, ownResourcesOnly, hasResources, t } = context.get(services)
+  const own = { ownResourcesOnly, hasResources }
+  const allowed = offered([...permissions], own)
+  const sections = staffNavigation(allowed, own, t)
+  const quick = quickPages(allowed, own, t)
+  const all = [
+    ...sections.flatMap(({ items }) => items.flatMap((item) => item.items ?? [item])),
+    ...created(context),
+  ]
+  const isNamed = byNames(query)
+  const named = query === '' ? [] : all.filter(({ label }) => isNamed([label]))
+  const usual = query === '' ? [...quick, ...created(context)] : quick.slice(0, USUAL_PAGES)
+  const shortcuts = new Map(staffShortcuts(allowed, own, t).map(({ to, keys }) => [to, keys]))
+  const toHit = (page: NavItem): Hit => ({
+    ...plainHit(`page-${page.to}`, page),
+    keys: shortcuts.get(page.to) ?? null,
+  })
+  return { named: named.map(toHit), usual: usual.map(toHit) }
+}
+
+function created(context: Context): NavItem[] {
+  const { t, can } = context.get(services)
+  return [
+    ...(can('bookings-create')
+      ? [{ to: NEW_BOOKING, label: t('nav.new_booking'), icon: 'plus' } as const]
+      : []),
+    ...(can('rental-products-edit')
+      ? [{ to: '/products/new', label: t('product.new'), icon: 'plus' } as const]
+      : []),
+  ]
+}
