@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { ORDER_ACTIONS, type OrderAction } from '#app/domain/order/log-order.server.ts'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 
 export type LogLine = NonNullable<ReturnType<typeof toLogLine>>
@@ -76,5 +78,41 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     reason: WITH_TYPED_REASON.includes(action) ? facts.reason : null,
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
+  }
+}
+
+type Sold = { quantity: number; totalMinor: number }
+
+/** Product whose quantity or price a change of its booking changed; null where it was or is none. */
+export type ChangedProduct = { name: string; before: Sold | null; after: Sold | null }
+
+const soldLines = z
+  .array(z.object({ productName: z.custom<Translatable>(isFacts), quantity: z.int(), totalMinor: z.int() }))
+  .catch([])
+
+/** Products that an entry tells of, before and after, each once over all of its price categories. */
+export function changedProducts(
+  { facts }: Pick<Activity, 'facts'>,
+  text: (name: Translatable) => string,
+): ChangedProduct[] {
+  const [before, after] = [soldIn(facts.before), soldIn(facts.after)]
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].flatMap((name) => {
+    const product = { name, before: before.get(name) ?? null, after: after.get(name) ?? null }
+    return isSame(product.before, product.after) ? [] : [product]
+  })
+
+  function soldIn(side: unknown): Map<string, Sold> {
+    const lines = soldLines.parse(isFacts(side) ? side.products : side)
+    const products = Map.groupBy(lines, ({ productName }) => text(productName))
+    return new Map(
+      [...products].map(([name, same]) => [
+        name,
+        {
+          quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+          totalMinor: same.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+        },
+      ]),
+    )
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import { toLogLine } from '#app/http/labels/log-lines.server.ts'
+import { changedProducts, toLogLine } from '#app/http/labels/log-lines.server.ts'
 
 const ENTRY: Omit<Activity, 'action' | 'facts'> = {
   ...{ id: 1, version: null, actor: 'STAFF', userId: 7, userName: 'Elin', editedAt: null },
@@ -18,4 +18,30 @@ test.each([
   { action: 'refund_failed', facts: { reason: 'card_expired' }, reason: null },
 ])('$action shows the reason that somebody typed, no code: $reason', ({ action, facts, reason }) => {
   expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.reason).toBe(reason)
+})
+
+const line = (name: string, quantity: number, totalMinor: number) => ({
+  productName: { sv: name },
+  quantity,
+  totalMinor,
+})
+
+test.each([
+  {
+    why: 'a quantity over its categories, and what stays is left out',
+    before: { products: [line('Tur', 2, 200), line('Tur', 1, 50), line('Väst', 1, 0)] },
+    after: { products: [line('Tur', 2, 200), line('Väst', 1, 0)] },
+    products: [
+      { name: 'Tur', before: { quantity: 3, totalMinor: 250 }, after: { quantity: 2, totalMinor: 200 } },
+    ],
+  },
+  {
+    why: 'add-ons that came, which stand by themselves',
+    before: [],
+    after: [line('Lunch', 2, 300)],
+    products: [{ name: 'Lunch', before: null, after: { quantity: 2, totalMinor: 300 } }],
+  },
+  { why: 'nothing of an order that was moved', before: 'CONFIRMED', after: undefined, products: [] },
+])('the log tells $why', ({ before, after, products }) => {
+  expect(changedProducts({ facts: { before, after } }, ({ sv }) => sv ?? '')).toEqual(products)
 })

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { OrderAction } from '#app/domain/order/log-order.server.ts'
-import type { LogLine } from '#app/http/labels/log-lines.server.ts'
+import type { ChangedProduct, LogLine } from '#app/http/labels/log-lines.server.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -34,8 +34,10 @@ const TONES: Readonly<Partial<Record<OrderAction, LogEntry['tone']>>> = {
 /** A comment as it was typed, and why it was not saved; without an id it is a new one. */
 export type RefusedComment = { commentId: string | null; comment: string; error: string }
 
+type ShownLine = LogLine & { products: readonly ChangedProduct[] }
+
 type OrderLogProps = {
-  lines: readonly LogLine[]
+  lines: readonly ShownLine[]
   readerName: string
   /** Of a new comment. */
   requestKey: string
@@ -59,6 +61,11 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
         <>
           <b>{who}</b> {t(`order.log_${line.action}`)} {detail ? <b>{detail}</b> : null}
           {rules ? ` ${t('order.log_despite', { rules })}` : null}
+          {line.products.map((product) => (
+            <span key={product.name} className="block">
+              {productText(product, format)}
+            </span>
+          ))}
         </>
       ),
       meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '']
@@ -101,6 +108,14 @@ function logDetail({ amountMinor, orderIds, allocated, before, after }: LogLine,
   if (allocated) return [allocated.before || '–', allocated.after || '–'].join(' → ')
   const [was, is] = [before, after].map((stay) => stay && format.period(stay.startRent, stay.endRent))
   return was && is && was !== is ? `${was} → ${is}` : (is ?? was ?? '')
+}
+
+/** 'Öcykel: 2 (380 kr) → 1 (190 kr)' */
+function productText({ name, before, after }: ChangedProduct, format: Formatters): string {
+  const [was, is] = [before, after].map((sold) =>
+    sold ? `${sold.quantity} (${format.money(sold.totalMinor)})` : '–',
+  )
+  return `${name}: ${was} → ${is}`
 }
 
 type CommentFormProps = { readerName: string; requestKey: string; refused: RefusedComment | undefined }

@@ -7,12 +7,13 @@ import { findQuestionFacts } from '#app/domain/question/answers-queries.server.t
 import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
+import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { toLogLine } from '#app/http/labels/log-lines.server.ts'
+import { changedProducts, toLogLine } from '#app/http/labels/log-lines.server.ts'
 import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -45,9 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
     answers: await loadAnswerGroups(context, order.id, facts),
     needsReview: can('bookings-create') && needsReview(order, log, facts),
-    log: log
-      .map((activity) => toLogLine(activity, { zone, readerId: user.id }))
-      .filter((line) => line !== null),
+    log: log.flatMap((activity) => {
+      const line = toLogLine(activity, { zone, readerId: user.id })
+      const text = (name: Translatable) => pickText(name, locale, shop.locales)
+      return line ? [{ ...line, products: changedProducts(activity, text) }] : []
+    }),
     pendingChanges: await loadPendingChanges(context, order),
     paymentLinks: await loadPaymentLinks(context, order),
     receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
