@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * After a navigation in the browser: focus on the new page's h1, and its title read out. A page that the
- * server sends does both by itself. Source: experience.md 7.
+ * server sends does both by itself. Whoever opened a dialog meanwhile goes on typing there. Source: experience.md 7.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
@@ -13,7 +13,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('dialog, [role=dialog]')) {
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+    }
     setTitle(document.title)
   }, [pathname])
 

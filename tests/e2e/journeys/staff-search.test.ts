@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertComing } from '#tests/support/coming-orders.ts'
 import { axeFindings } from '#tests/support/page-checks.ts'
 import { holdBack, see, seeHeading } from '#tests/support/pages.ts'
-import { follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { follow, press, settled, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** The search over every page, and as a page of its own. Source: experience.md 5, 6. */
 const browser = withStaffBrowser()
@@ -74,14 +74,19 @@ test('Enter right after typing opens what was typed, never a hit of an older tex
   await page.keyboard.press('Enter')
   await asked
   expect(new URL(page.url()).pathname).toBe('/availability')
+  const releaseOrder = await holdBack(page, `**/orders/${order?.id}.data*`)
   release()
-  await page.waitForURL(`**/orders/${order?.id}`)
   await palette.waitFor({ state: 'detached' })
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('finns verkligen inte')
+  await page.keyboard.type('finns verkligen ')
+  releaseOrder()
+  await page.waitForURL(`**/orders/${order?.id}`)
+  await page.locator('#main h1', { hasText: String(order?.id) }).waitFor()
+  await settled(page)
+  await page.keyboard.type('inte')
   await page.keyboard.press('Enter')
-  await palette.getByText('Inget hittades').waitFor()
+  await palette.getByText('Inget hittades för ”finns verkligen inte”').waitFor()
   await page.keyboard.press('Enter')
   expect(await palette.getByRole('option').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}`)
