@@ -3,7 +3,7 @@ import { dueMinor, toOrderMoney } from '#app/domain/order/order-total.ts'
 import { isReserved } from '#app/domain/shared/live-order-queries.server.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { isPaidInFull } from './paid-queries.server.ts'
+import { isPaidInFull, isReturning } from './paid-queries.server.ts'
 
 export type UnpaidOrder = {
   orderId: number
@@ -110,8 +110,7 @@ export async function listReturningMoney(
     .selectFrom('transaction')
     .select(({ fn }) => ['order_id', fn.sum<number>('amount_minor').as('amount_minor')])
     .where('shop_id', '=', shopId)
-    .where('transaction_type', '=', 'REFUND')
-    .where('status', '=', 'PENDING')
+    .where(isReturning())
     .groupBy('order_id')
     .orderBy(({ fn }) => fn.min('id'))
     .limit(limit)

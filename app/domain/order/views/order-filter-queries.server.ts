@@ -11,7 +11,7 @@ import {
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
 import { type AnswerFilter, ORDER_CREATORS, type OrderFilter } from './order-filter.ts'
-import { afterRefunds, isPaidInFull } from './paid-queries.server.ts'
+import { afterRefunds, isPaidInFull, isReturning } from './paid-queries.server.ts'
 
 export type Builder = ExpressionBuilder<Database, 'order'>
 
@@ -51,8 +51,17 @@ function startOfDay(date: LocalDate): Instant {
 }
 
 /** The rules of `paymentState`, in SQL. */
-function paymentConditions(eb: Builder, { payment }: OrderFilter) {
+function paymentConditions(eb: Builder, { shopId, payment }: FoundFilter) {
   if (!payment) return []
+  if (payment === 'RESERVED') return [eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])]
+  if (payment === 'RETURNING') {
+    const returning = eb
+      .selectFrom('transaction')
+      .select('transaction.order_id')
+      .where('transaction.shop_id', '=', shopId)
+      .where(isReturning())
+    return [eb('order.id', 'in', returning)]
+  }
   const isPaid = isPaidInFull()
   if (payment === 'PAID') return [isPaid]
   if (payment === 'DUE') return [eb.not(isPaid), eb('order.state', '=', 'CONFIRMED')]

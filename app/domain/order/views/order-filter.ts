@@ -5,8 +5,11 @@ export const LIST_TABS = ['coming', 'past', 'all', 'deleted'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
 export const PAYMENT_STATES = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
-/** States of payment, and the confirmed orders that are in either of the two in which something is due. */
-export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'DUE'] as const
+/**
+ * States of payment; confirmed orders of which something is due; reservations, which end unless they are paid; orders
+ * with money on its way back.
+ */
+export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'DUE', 'RESERVED', 'RETURNING'] as const
 
 /** Who made an order, which is its channel unless it has a name of its own. */
 export const ORDER_CREATORS = ['GUEST', 'STAFF', 'OTA'] as const

@@ -12,3 +12,9 @@ export function isPaidInFull(): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'order'>()
   return eb('order.price_minor', '<=', afterRefunds())
 }
+
+/** Whether the joined `transaction` is money on its way back, and not there yet. */
+export function isReturning(): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'transaction'>()
+  return eb.and([eb('transaction.transaction_type', '=', 'REFUND'), eb('transaction.status', '=', 'PENDING')])
+}

@@ -14,6 +14,7 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import {
   addDays,
   atTime,
+  dateOf,
   localTime,
   startOfMonth,
   timeOf,
@@ -25,6 +26,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
 import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -39,6 +41,7 @@ import { ToDoCard } from './to-do-card.tsx'
 const NEWEST = 5
 /** Enough to count what a shop of any size must look at; more is 'many' anyway. */
 const MOST = 200
+const MIDNIGHT = localTime('00:00')
 const END_OF_DAY = localTime('23:59')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,7 +65,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         period: { from: lastWeekday, to: lastWeekday },
         until: toInstant(atTime(lastWeekday, timeOf(wallNow)), zone),
       }),
-      listUnpaidSoon(db, { shopId, from: wallNow, to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST }),
+      listUnpaidSoon(db, {
+        ...{ shopId, from: atTime(today, MIDNIGHT) },
+        ...{ to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST },
+      }),
       listReservationsRunningOut(db, { shopId, now, limit: MOST }),
       listReturningMoney(db, { shopId, limit: MOST }),
       findManifest(db, { shopId, from: today, to: today, now, zone }),
@@ -99,7 +105,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       runningOut: runningOut(reservations, zone),
       returning: returning(returned),
       nearlyFull: nearlyFull(facts, { dates: [today, tomorrow], now, zone }).map(
-        ({ productId, startRent, left }) => ({ startRent, left, name: names.get(productId) ?? '' }),
+        ({ productId, startRent, left }) => ({
+          ...{ startRent, left, name: names.get(productId) ?? '' },
+          to: whyNotFree(context, { productId, date: dateOf(startRent), startRent }),
+        }),
       ),
     },
     newest: newest.rows.map((row) => toOrderRow(row, reader)),
@@ -143,7 +152,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="dashboard-columns">
         <DeparturesCard departures={departures} opensManifest={opensManifest} />
-        <ToDoCard {...toDo} opensManifest={opensManifest} />
+        <ToDoCard {...toDo} />
       </div>
       <section className="mt-6">
         <div className="row between mb-2">

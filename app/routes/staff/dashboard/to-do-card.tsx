@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateOf, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import type { LocalDate, WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -11,12 +11,17 @@ type ToDoCardProps = {
   unpaid: { count: number; amountMinor: number; orderId: number | null; from: LocalDate; to: LocalDate }
   returning: { count: number; amountMinor: number; orderId: number | null }
   runningOut: { count: number; firstAt: WallTime | null; orderId: number | null }
-  nearlyFull: readonly { startRent: WallTime; name: string; left: number }[]
-  opensManifest: boolean
+  nearlyFull: readonly {
+    startRent: WallTime
+    name: string
+    left: number
+    /** Page that tells why so few are left; null for who may not see it. */
+    to: string | null
+  }[]
 }
 
 /** Tasks for staff: pending refunds, unpaid orders, expiring reservations, nearly full starts, with links. */
-export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManifest }: ToDoCardProps) {
+export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCardProps) {
   const t = useTranslate()
   const format = useFormat()
   const counts = [unpaid.count, returning.count, runningOut.count, nearlyFull.length]
@@ -36,7 +41,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
       <ul className="to-do-list">
         {returning.count > 0 ? (
           <ToDo
-            to={orderOr(returning.orderId, '/history/orders?tab=all')}
+            to={orderOr(returning.orderId, '/history/orders?tab=all&payment=RETURNING')}
             count={returning.count}
             tone="danger-text"
             note={format.money(returning.amountMinor)}
@@ -59,7 +64,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
         ) : null}
         {runningOut.count > 0 && runningOut.firstAt ? (
           <ToDo
-            to={orderOr(runningOut.orderId, '/history/orders')}
+            to={orderOr(runningOut.orderId, '/history/orders?payment=RESERVED')}
             count={runningOut.count}
             tone="accent"
             note={t('dashboard.earliest', { time: format.time(runningOut.firstAt) })}
@@ -67,10 +72,10 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull, opensManif
             {t('dashboard.running_out', { count: runningOut.count })}
           </ToDo>
         ) : null}
-        {nearlyFull.map(({ startRent, name, left }) => (
+        {nearlyFull.map(({ startRent, name, left, to }) => (
           <ToDo
             key={`${startRent} ${name}`}
-            to={opensManifest ? `/bookings/manifest?date=${dateOf(startRent)}` : undefined}
+            to={to}
             count={left}
             tone="accent"
             note={`${name}, ${format.dateTime(startRent)}`}
@@ -88,8 +93,8 @@ function orderOr(orderId: number | null, list: string): string {
 }
 
 type ToDoProps = {
-  /** Left out where the reader may not go on. */
-  to: string | undefined
+  /** null where the reader may not go on. */
+  to: string | null
   count: number
   tone: 'danger-text' | 'accent'
   note: string
@@ -106,7 +111,7 @@ function ToDo({ to, count, tone, note, children }: ToDoProps) {
       </span>
     </>
   )
-  if (to === undefined) return <li className="to-do-line">{content}</li>
+  if (to === null) return <li className="to-do-line">{content}</li>
   return (
     <li>
       <Link className="to-do-line" to={to}>

@@ -25,6 +25,8 @@ export const PAYMENT_LABELS = {
   PARTIALLY_PAID: 'state.partially_paid',
   UNPAID: 'state.unpaid',
   DUE: 'orders.payment_due',
+  RESERVED: 'orders.payment_reserved',
+  RETURNING: 'orders.payment_returning',
 } as const satisfies Record<string, MessageKey>
 
 export const CREATOR_LABELS = {

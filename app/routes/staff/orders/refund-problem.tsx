@@ -1,7 +1,7 @@
 import type { MessageKey } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import type { PaymentView } from './order/order-view.ts'
+import type { PaymentView } from './order/payment-view.ts'
 
 const LABELS: Readonly<Record<string, MessageKey>> = {
   provider_unreachable: 'refund.problem_unreachable',

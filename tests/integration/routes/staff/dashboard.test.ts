@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loader } from '#app/routes/staff/dashboard/dashboard.tsx'
+import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import {
@@ -16,6 +17,11 @@ import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
 async function dashboard(db: Db, shop: StaffShop, now?: string) {
   const args = await staffArgs(db, shop, '/dashboard', { params: {}, ...(now ? { now } : {}) })
   return loader({ ...args, pattern: '/dashboard' })
+}
+
+async function orders(db: Db, shop: StaffShop, query: string) {
+  const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
+  return showOrders({ ...args, pattern: '/history/orders' })
 }
 
 /** A paid order of this price in kronor, confirmed then. */
@@ -165,6 +171,12 @@ test.each(DIALECTS)(
       { poolId: sauna, booked: 0, checkedIn: 0, reserved: 1, free: 0 },
     ])
     expect([unpaid.count, toDo.unpaid.count, toDo.runningOut.count]).toEqual([1, 1, 2])
+    const listed = await orders(db, shop, 'payment=RESERVED')
+    expect(listed.rows).toHaveLength(2)
+    expect(listed.rows.map(({ id }) => id)).not.toContain(shop.orderId)
+    // It started two hours before, and is as unpaid as those to come.
+    const evening = await dashboard(db, shop, '2026-07-16T18:00:00Z')
+    expect(evening.toDo.unpaid).toMatchObject({ count: 1, orderId: shop.orderId })
   },
 )
 
@@ -195,8 +207,12 @@ test.each(DIALECTS)(
     await refund(shop, 'PENDING')
     const one = { count: 1, amountMinor: 40_000, orderId: shop.orderId }
     expect((await dashboard(db, shop)).toDo.returning).toEqual(one)
+    expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows.map(({ id }) => id)).toEqual([
+      shop.orderId,
+    ])
     await db.updateTable('transaction').set({ status: 'PAYED' }).where('shop_id', '=', shop.shopId).execute()
     expect((await dashboard(db, shop)).toDo.returning).toMatchObject({ count: 0 })
+    expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows).toEqual([])
   },
 )
 
@@ -220,6 +236,7 @@ test.each(DIALECTS)('%s: nearly full is what the pool has left at a moment', asy
   const { nearlyFull } = (await dashboard(db, shop)).toDo
   expect(nearlyFull).toMatchObject([{ name: 'Tvåmanskajak', left: 1 }])
   expect(nearlyFull[0]?.startRent.slice(0, 10)).toBe('2026-07-17')
+  expect(nearlyFull[0]?.to).toMatch(new RegExp(`^/availability/start\\?.*of=${kayak}&at=2026-07-17`))
   await book('2026-07-17 09:00:00', '2026-07-17 18:00:00', 1)
   expect((await dashboard(db, shop)).toDo.nearlyFull).toEqual([])
 })

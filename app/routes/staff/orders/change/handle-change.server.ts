@@ -93,7 +93,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   if (submission.status !== 'success') return again(rejectForm(submission, t))
 
   const { intent, planName, version, requestKey, accepted, ...value } = submission.value
-  const times = toTimes(booking, value, zone)
+  const times = toTimes(booking, value, { durationIds: choice.durationIds, zone })
   const key = { shopId: shop.id, orderId: order.id, bookingId: booking.id, userId: user.id, now, zone }
   const bundles = toStaffChoices(form, productId, value.bundles)
   const { quantities, addons, byHand, reason, notifies } = value

@@ -46,9 +46,10 @@ export async function loadChoice(context: Context, { order, booking }: Changeabl
   const { db, shop, now, zone, today } = context.get(services)
   const { productId, startDate } = choice
   const key = { shopId: shop.id, productIds: [productId] }
-  const { startRent, durationId, endRent } = toTimes(booking, choice, zone)
+  const { hours, products } = await findBookingRules(db, key)
+  const durationIds = products.get(productId)?.durations.map(({ id }) => id) ?? []
+  const { startRent, durationId, endRent } = toTimes(booking, choice, { durationIds, zone })
   const { endRent: ownEnd } = choice
-  const { hours } = await findBookingRules(db, key)
   const date = listedDate(hours, startRent, zone)
   const dates = shownDays(date, today)
   const [from = date, last = date] = [dates[0], dates.at(-1)]
@@ -84,7 +85,7 @@ export async function loadChoice(context: Context, { order, booking }: Changeabl
       ...freeDayOf(offersOn(dayNumber(each)), wall),
     })),
     starts,
-    durationIds: product?.durations.map(({ id }) => id) ?? [],
+    durationIds,
     categories: categoriesOf(prices, { options: optionsOf(productId), productId, booking }),
     categoryKeys: [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)],
     offer: await findBundleOffer(db, { shopId: shop.id, productId, audience: 'staff' }),

@@ -43,6 +43,7 @@ export function productIdOf({ products }: Pick<OrderBooking, 'products'>): numbe
 }
 
 type Booked = Pick<OrderBooking, 'startRent' | 'endRent' | 'durationId' | 'products'>
+type TimedBooking = Booked & Pick<OrderBooking, 'startsAt' | 'endsAt'>
 
 /** The form's fields for the booking as it is. */
 export function fieldsOf(booking: Booked): Map<string, string> {
@@ -126,11 +127,20 @@ export function readChangeChoice(form: FormData, booking: OrderBooking): ChangeC
   }
 }
 
-/** Start and end of the choice. Left where it is, the booking ends when it did, whatever its duration is by now. */
+type Offered = {
+  /** Durations that the chosen product has. */
+  durationIds: readonly number[]
+  zone: Zone
+}
+
+/**
+ * Start and end of the choice. Left where it is, the booking ends when it did, whatever its duration is by now. Where
+ * the chosen product lacks that duration, the booking lasts as long without one.
+ */
 export function toTimes(
-  booking: OrderBooking,
+  booking: TimedBooking,
   { productId, startDate, startTime, durationId, endRent }: ChangeChoice,
-  zone: Zone,
+  { durationIds, zone }: Offered,
 ): { startRent: WallTime; durationId: number | null; endRent?: WallTime } {
   const startRent = atTime(startDate, startTime)
   if (endRent) return { startRent, durationId: null, endRent }
@@ -138,6 +148,13 @@ export function toTimes(
   if (isThere && (durationId ?? null) === booking.durationId) {
     return { startRent, durationId: booking.durationId, endRent: booking.endRent }
   }
-  if (durationId !== undefined) return { startRent, durationId }
-  return { startRent, durationId: booking.durationId, endRent: endOfSameLength(booking, startRent, zone) }
+  const isWithoutIt = booking.durationId !== null && !durationIds.includes(booking.durationId)
+  if (durationId !== undefined && !(isWithoutIt && durationId === booking.durationId)) {
+    return { startRent, durationId }
+  }
+  return {
+    startRent,
+    durationId: isWithoutIt ? null : booking.durationId,
+    endRent: endOfSameLength(booking, startRent, zone),
+  }
 }

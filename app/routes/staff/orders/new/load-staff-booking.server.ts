@@ -33,12 +33,12 @@ import {
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
-import { whyNotFree } from '#app/routes/staff/orders/choice/why-not-free.server.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -8,13 +8,7 @@ import {
   ORDER_TRANSITIONS,
   type OrderEvent,
 } from '#app/domain/order/order-states.ts'
-import type {
-  BookingProduct,
-  Customer,
-  OrderBooking,
-  OrderDetails,
-  OrderTransaction,
-} from '#app/domain/order/order-types.ts'
+import type { BookingProduct, Customer, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -26,6 +20,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
+import { toPaymentView } from './payment-view.ts'
 
 type Reader = {
   locale: Locale
@@ -38,7 +33,6 @@ type Reader = {
 
 export type CustomerView = ReturnType<typeof toCustomerView>
 export type BookingView = OrderView['bookings'][number]
-export type PaymentView = ReturnType<typeof toPaymentView>
 export type OrderView = ReturnType<typeof toOrderView>
 
 /** The order as its page shows it: texts in the reader's language, instants as the shop's wall clock. */
@@ -74,7 +68,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
       bundleName: parentName(order, booking, reader),
     })),
     feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
-    payments: order.transactions.map((transaction) => toPaymentView(transaction, reader)).reverse(),
+    payments: order.transactions.map((transaction) => toPaymentView(transaction, order, reader)).reverse(),
   }
 }
 
@@ -223,32 +217,4 @@ function stageOf(
 ): Extract<StayState, 'COMING' | 'ONGOING' | 'FINISHED'> {
   if (finishedAt !== null || endRent <= now) return 'FINISHED'
   return startRent <= now ? 'ONGOING' : 'COMING'
-}
-
-export function toPaymentView(
-  transaction: OrderTransaction,
-  reader: Pick<Reader, 'locale' | 'shopLocales' | 'zone'>,
-) {
-  const text = (value: Translatable | null) => value && pickText(value, reader.locale, reader.shopLocales)
-  return {
-    id: transaction.id,
-    at: toWallTime(transaction.settledAt ?? transaction.createdAt, reader.zone),
-    type: transaction.transactionType,
-    provider: transaction.provider,
-    providerName: text(transaction.providerName),
-    /** Payment instructions for the guest; null unless it is a pending payment that has some. */
-    instructions:
-      transaction.status === 'PENDING' && transaction.transactionType === 'PAYMENT'
-        ? text(transaction.instructions)
-        : null,
-    status: transaction.status,
-    note: transaction.note,
-    problem: transaction.problem && {
-      reason: transaction.problem.reason,
-      nextAttemptAt:
-        transaction.problem.nextAttemptAt && toWallTime(transaction.problem.nextAttemptAt, reader.zone),
-    },
-    byName: transaction.createdByName,
-    amountMinor: transaction.amountMinor,
-  }
 }

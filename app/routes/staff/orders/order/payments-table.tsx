@@ -9,7 +9,7 @@ import { RefundProblem } from '#app/routes/staff/orders/refund-problem.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import type { PaymentView } from './order-view.ts'
+import type { PaymentView } from './payment-view.ts'
 import { ReceiptOfPayment, type ReceiptView } from './receipt-of-payment.tsx'
 
 type PaymentsTableProps = {

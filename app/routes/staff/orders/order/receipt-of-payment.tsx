@@ -3,7 +3,7 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
-import type { PaymentView } from './order-view.ts'
+import type { PaymentView } from './payment-view.ts'
 
 export type ReceiptView = {
   id: number

@@ -22,7 +22,8 @@ import { pickText, type Translatable } from '#app/domain/shared/text/translatabl
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { toContactView, toPaymentView } from '#app/routes/staff/orders/order/order-view.ts'
+import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
+import { toPaymentView } from '#app/routes/staff/orders/order/payment-view.ts'
 
 export type RefundPage = Awaited<ReturnType<typeof loadRefund>>['page']
 /** Amounts as they are typed, rows by id. */
@@ -38,7 +39,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const paid = await listPayableRows(db, key)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const ledger = order.transactions.map((entry) =>
-    toPaymentView(entry, { locale, shopLocales: shop.locales, zone }),
+    toPaymentView(entry, order, { locale, shopLocales: shop.locales, zone }),
   )
   const page = {
     orderId: order.id,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { wallTime } from '#app/domain/shared/time.ts'
-import { filledForm } from '#app/routes/staff/orders/change/posted-change.ts'
+import { localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm as zone } from '#app/domain/shared/zone-offsets.server.ts'
+import { filledForm, toTimes } from '#app/routes/staff/orders/change/posted-change.ts'
 
 const booking = {
   startRent: wallTime('2026-07-16 10:00:00'),
@@ -82,4 +83,67 @@ test('what the calendar leaves out is as it is booked', () => {
   expect([...filled].map(([name, value]) => `${name}=${value}`)).toEqual(
     expect.arrayContaining(['startTime=11:00', 'startDate=2026-07-16', 'durationId=4']),
   )
+})
+
+const booked = {
+  ...booking,
+  products: [],
+  startsAt: toInstant(booking.startRent, zone),
+  endsAt: toInstant(booking.endRent, zone),
+}
+/** At one o'clock, so that the booking is moved; of the same product, which has no rows here, unless said. */
+const moved = { productId: 0, startDate: '2026-07-16', startTime: '13:00', durationId: 4 }
+
+test.each([
+  { why: 'its own', chosen: {}, durationIds: [4, 5], ends: { durationId: 4 } },
+  { why: 'another', chosen: { durationId: 5 }, durationIds: [4, 5], ends: { durationId: 5 } },
+  {
+    why: 'as long as it is',
+    chosen: { durationId: undefined },
+    durationIds: [4, 5],
+    ends: { durationId: 4, endRent: '2026-07-16 16:00:00' },
+  },
+  {
+    why: 'its own, which another product lacks',
+    chosen: { productId: 9 },
+    durationIds: [5],
+    ends: { durationId: null, endRent: '2026-07-16 16:00:00' },
+  },
+  {
+    why: 'as long as it is, for which another product has no duration',
+    chosen: { productId: 9, durationId: undefined, startTime: '10:00' },
+    durationIds: [5],
+    ends: { durationId: null, endRent: '2026-07-16 13:00:00' },
+  },
+  {
+    why: 'its own where it is, which its product has no longer',
+    chosen: { startTime: '10:00' },
+    durationIds: [5],
+    ends: { durationId: 4, endRent: '2026-07-16 13:00:00' },
+  },
+  {
+    why: "one that isn't the product's",
+    chosen: { durationId: 8 },
+    durationIds: [5],
+    ends: { durationId: 8 },
+  },
+  {
+    why: "staff's own end",
+    chosen: { durationId: undefined, endRent: '2026-07-16 18:00:00' },
+    durationIds: [4],
+    ends: { durationId: null, endRent: '2026-07-16 18:00:00' },
+  },
+])('the end of a change: $why', ({ chosen: fields, durationIds, ends }) => {
+  const { startTime, startDate, endRent, ...choice } = { endRent: undefined, ...moved, ...fields }
+  const times = toTimes(
+    booked,
+    {
+      ...choice,
+      startDate: localDate(startDate),
+      startTime: localTime(startTime),
+      endRent: endRent === undefined ? undefined : wallTime(endRent),
+    },
+    { durationIds, zone },
+  )
+  expect(times).toEqual({ startRent: `${startDate} ${startTime}:00`, ...ends })
 })

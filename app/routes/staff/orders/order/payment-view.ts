@@ -1,0 +1,36 @@
+import type { OrderDetails, OrderTransaction } from '#app/domain/order/order-types.ts'
+import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime, type Zone } from '#app/domain/shared/time.ts'
+
+export type PaymentView = ReturnType<typeof toPaymentView>
+
+/** The transaction as the order's pages show it; while a payment on site is awaited, at most what is still due. */
+export function toPaymentView(
+  transaction: OrderTransaction,
+  { dueMinor }: Pick<OrderDetails, 'dueMinor'>,
+  reader: { locale: Locale; shopLocales: readonly Locale[]; zone: Zone },
+) {
+  const text = (value: Translatable | null) => value && pickText(value, reader.locale, reader.shopLocales)
+  const isAwaited = transaction.status === 'PENDING' && transaction.transactionType === 'PAYMENT'
+  const isOffline = transaction.provider === 'OFFLINE'
+  return {
+    id: transaction.id,
+    at: toWallTime(transaction.settledAt ?? transaction.createdAt, reader.zone),
+    type: transaction.transactionType,
+    provider: transaction.provider,
+    providerName: text(transaction.providerName),
+    /** Payment instructions for the guest; null unless it is a pending payment that has some. */
+    instructions: isAwaited ? text(transaction.instructions) : null,
+    status: transaction.status,
+    note: transaction.note,
+    problem: transaction.problem && {
+      reason: transaction.problem.reason,
+      nextAttemptAt:
+        transaction.problem.nextAttemptAt && toWallTime(transaction.problem.nextAttemptAt, reader.zone),
+    },
+    byName: transaction.createdByName,
+    // A part may have been paid in another way since the guest chose this one.
+    amountMinor:
+      isAwaited && isOffline ? Math.min(transaction.amountMinor, dueMinor) : transaction.amountMinor,
+  }
+}
