@@ -22,6 +22,7 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await seeHeading(page, `Ändra bokning ${bookingId}`)
   await press(page, 'Visa vad som ändras')
   await see(page, 'Inget ändras med det du har valt.')
+  await lastAsLong(page)
 
   await moveByTiles(page, hasScript)
 
@@ -57,6 +58,19 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1, price: '100000' }])
   await see(page, /ändrade en bokning/)
 })
+
+/** Of a product that lacks the duration, and back: its starts are shown for as long as the booking is. */
+async function lastAsLong(page: Page): Promise<void> {
+  const product = page.getByLabel('Produkt', { exact: true })
+  const own = await product.inputValue()
+  await product.selectOption({ label: 'Vedeldad bastuflotte' })
+  await press(page, 'Visa vad som ändras')
+  await expect.poll(() => page.getByLabel('Längd').inputValue()).toBe('')
+  await page.locator('main input[name=start]:enabled').nth(1).waitFor()
+  await product.selectOption(own)
+  await press(page, 'Visa vad som ändras')
+  await see(page, 'Inget ändras med det du har valt.')
+}
 
 /** To the next day and another start, and back: by arrows that stay where they are, else by the button. */
 async function moveByTiles(page: Page, hasScript: boolean): Promise<void> {
