@@ -104,14 +104,17 @@ const selectDepositRows = prepared((db, value: Place<OrderKey>) =>
     .where('booking.removed_at', 'is', null),
 )
 
-/** The order of a booking that has not been removed. */
-export async function findOrderIdOfBooking(db: Db, key: BookingKey): Promise<number | undefined> {
+/** The order of a booking; undefined for one that was removed, unless these are asked for too. */
+export async function findOrderIdOfBooking(
+  db: Db,
+  { isRemovedToo = false, ...key }: BookingKey & { isRemovedToo?: boolean },
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('booking')
     .select('order_id')
     .where('shop_id', '=', key.shopId)
     .where('id', '=', key.bookingId)
-    .where('removed_at', 'is', null)
+    .$if(!isRemovedToo, (query) => query.where('removed_at', 'is', null))
     .executeTakeFirst()
   return row?.order_id
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { listAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { selectOwn } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
@@ -28,6 +29,8 @@ import {
 export type BookingListQuery = Omit<OrderListQuery, 'orderIds'> & {
   /** Only these. */
   bookingIds?: readonly number[] | undefined
+  /** Only those that use a resource of this user. */
+  ownerUserId?: number | undefined
 }
 
 export type BookingListRow = ListedOrder & {
@@ -116,6 +119,9 @@ function selectPage(db: Db, query: FoundQuery, part: PagePart) {
     .select(hasRefund().as('has_refund'))
     .where('booking.shop_id', '=', query.shopId)
     .where((eb) => eb.and(conditions(eb, query)))
+    .$if(query.ownerUserId !== undefined, (select) =>
+      select.where('booking.id', 'in', selectOwn(db, query.shopId, query.ownerUserId ?? 0)),
+    )
     .$if(part.key !== undefined, (select) => select.where(isAfterKey(part, column, 'booking.id')))
     .orderBy(sortColumn(column, query), part.direction)
     .orderBy('booking.id', part.direction)

@@ -9,7 +9,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readManifestAddress, writeCheckInAddress, writeManifestAddress } from './manifest-address.ts'
+import { readManifestAddress, writeCheckInAddress, writeSearchedManifest } from './manifest-address.ts'
 
 const schema = z.object({
   bookingId: z.int().positive().max(LARGEST_ID),
@@ -40,7 +40,7 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
     return done.ok ? data({ error: null }) : data({ error: refusalText(done.error, t) }, { status: 422 })
   }
   if (!done.ok && done.error.code === 'booking_not_found') notFound()
-  const to = writeManifestAddress(list)
+  const to = writeSearchedManifest(list, url.searchParams.get('find') ?? '')
   if (!done.ok) return redirectWithFlash(context, to, { refusal: done.error })
   return redirect(`${to}#b${bookingId}`)
 }

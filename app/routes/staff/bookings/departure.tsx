@@ -4,13 +4,15 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { DepartureHead, endsText } from './departure-head.tsx'
 import { DepartureRow } from './departure-row.tsx'
-import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
+import { type ManifestAddress, writeSearchedManifest } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
 import { useSteady } from './use-steady.ts'
 
 type DepartureProps = {
   departure: DepartureView
   address: ManifestAddress
+  /** Searched for in the list. */
+  query: string
   /** Who sees own resources only may not open orders. */
   opensOrders: boolean
   canTakePayment: boolean
@@ -78,11 +80,11 @@ const WITH_COLUMNS = [
   'min-[1100px]:min-w-294',
 ]
 
-function DepartureTable({ departure, pageHead, columns, ...reader }: DepartureProps) {
+function DepartureTable({ departure, pageHead, columns, query, ...reader }: DepartureProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = `${format.time(departure.startRent)} ${departure.title}`
-  const list = writeManifestAddress(reader.address)
+  const list = writeSearchedManifest(reader.address, query)
   const rows = useSteady(departure.rows, ({ bookingId }) => bookingId)
   const hasColumns = columns.length > 0
   return (

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { findLiveStart, listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
+import { listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import type { AnsweredField } from '#app/domain/question/answers-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -22,8 +22,6 @@ export type ManifestData = Awaited<ReturnType<typeof loadManifest>> & {
 
 /** Longer than anything that is typed or scanned at a door. */
 const LONGEST_QUERY = 64
-/** Bookings of the shop that are looked through for those of a user who sees only their own. */
-const MOST_OF_SHOP = 500
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
@@ -101,19 +99,14 @@ export async function goToMatch(
 async function findElsewhere(context: Context, search: string): Promise<ElsewhereBooking[]> {
   const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
   const query = {
-    ...{ shopId: shop.id, search, now: toWallTime(now, zone) },
-    limit: ownResourcesOnly ? MOST_OF_SHOP : MOST_ELSEWHERE + 1,
+    ...{ shopId: shop.id, search, now: toWallTime(now, zone), limit: MOST_ELSEWHERE + 1 },
+    ownerUserId: ownResourcesOnly ? user.id : undefined,
   }
-  const own = { shopId: shop.id, now, ownerUserId: user.id }
   for (const part of [
     { tab: 'coming', sort: 'start' },
     { tab: 'past', sort: '-start' },
   ] as const) {
-    const { rows } = await listBookings(db, { ...query, ...part })
-    const isShown = await Promise.all(
-      rows.map(async ({ id }) => !ownResourcesOnly || (await findLiveStart(db, { ...own, bookingId: id }))),
-    )
-    const found = rows.filter((_, index) => isShown[index])
+    const { rows: found } = await listBookings(db, { ...query, ...part })
     if (found.length > 0) {
       return found.map(({ id, startRent, customerName }) => ({
         bookingId: id,

@@ -49,6 +49,12 @@ export function writeManifestAddress(
   return `/bookings/manifest?${toParams({ ...address, ...changes })}`
 }
 
+/** The same with what is searched for in the list. */
+export function writeSearchedManifest(address: ManifestAddress, query: string): string {
+  const list = writeManifestAddress(address)
+  return query === '' ? list : `${list}&${new URLSearchParams({ find: query })}`
+}
+
 /** The page that asks about a booking, from which the reader comes back to the list. */
 export function writeCheckInAddress(address: ManifestAddress, bookingId: number): string {
   return `/bookings/${bookingId}/check-in?${toParams(address)}`

@@ -128,6 +128,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
                 <DepartureSection
                   departure={departure}
                   address={address}
+                  query={query}
                   opensOrders={list.opensOrders}
                   canTakePayment={list.canTakePayment}
                   columns={list.columns.chosen}

@@ -6,6 +6,7 @@ import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.ser
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadOrder, type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type ConfirmArgs = {
@@ -22,8 +23,8 @@ type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof
 }
 
 /**
- * Runs the use case that a page confirmed, and goes back to the order; where that is no longer as the page said, it
- * asks anew.
+ * Runs the use case that a page confirmed, and goes back to the order, or to where the reader came from; where the
+ * order is no longer as the page said, it asks anew.
  */
 export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
@@ -42,6 +43,7 @@ export async function handleConfirm<Refused extends Refusal>(
     if (isOther && !isEnded) return err({ code: 'changed_by_other' })
     return endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
   }
-  const answer = { input, before, done: `/orders/${orderId}`, flash: flash(orderId) }
+  const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
+  const answer = { input, before, done, flash: flash(orderId) }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 
@@ -21,11 +22,12 @@ export function OrderFormPage({ orderId, title, hasError, children }: OrderFormP
   )
 }
 
-/** Beside the submit button: leaves everything as it was. */
+/** Beside the submit button: leaves everything as it was, and leads to the order or to where the reader came from. */
 export function BackToOrder({ orderId }: { orderId: number }) {
   const t = useTranslate()
+  const [params] = useSearchParams()
   return (
-    <Link className="button secondary" to={`/orders/${orderId}`}>
+    <Link className="button secondary" to={readOrigin(params, `/orders/${orderId}`)}>
       {t('common.back')}
     </Link>
   )

@@ -16,6 +16,7 @@ import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t, format } = context.get(services)
   const input = await orderInput(context, params)
   const submission = parseWithZod(await readForm(request), { schema: paymentSchema(t) })
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   )
   if (!paid.ok && paid.error.code === 'key_conflict') throw data(null, { status: 409 })
   if (!paid.ok) return refuseForm(submission, paid.error, t)
-  return redirectWithFlash(context, `/orders/${input.orderId}`, {
+  return redirectWithFlash(context, readOrigin(url.searchParams, `/orders/${input.orderId}`), {
     key: 'order.pay_done',
     values: { amount: format.money(amountMinor) },
   })

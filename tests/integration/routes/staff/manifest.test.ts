@@ -7,15 +7,20 @@ import { services } from '#app/http/context.server.ts'
 import { action, loader } from '#app/routes/staff/bookings/manifest.tsx'
 import { fromSentManifest } from '#app/routes/staff/bookings/sent-manifest.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
-import { insertOrderWithBooking, insertUser } from '#tests/support/builders.ts'
+import {
+  insertAllocation,
+  insertOrderWithBooking,
+  insertResource,
+  insertUser,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 const pattern = '/bookings/manifest' as const
 const DAY = '/bookings/manifest?date=2026-07-16&days=1'
 
-async function post(db: Db, shop: StaffShop, form: Record<string, string>) {
-  const args = await staffArgs(db, shop, DAY, { params: {}, form })
+async function post(db: Db, shop: StaffShop, form: Record<string, string>, path = DAY) {
+  const args = await staffArgs(db, shop, path, { params: {}, form })
   return action({ ...args, pattern })
 }
 
@@ -41,6 +46,9 @@ test.each(DIALECTS)('%s: a tick stays when it is posted twice, and can be taken 
   expect(await outcomeOf(post(db, colleague, { bookingId, intent: 'undo' }))).toEqual(back)
   expect(await outcomeOf(post(db, shop, { bookingId, intent: 'undo' }))).toEqual(back)
   expect(await counts()).toEqual([{ booked: 1, checkedIn: 0, free: 3 }])
+  const searched = `${DAY}&find=jonas+e`
+  const undone = { bookingId, intent: 'undo' }
+  expect(await outcomeOf(post(db, shop, undone, searched))).toEqual({ to: `${searched}#b${bookingId}` })
 
   const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
   expect(log.map(({ action: word, userId }) => [word, userId])).toEqual([
@@ -155,6 +163,11 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
   })
   context.set(services, { ...context.get(services), ownResourcesOnly: true })
   expect((await loader({ ...guide, context, pattern })).elsewhere).toEqual([])
+  const targetId = await insertResource(db, { shop_id: shop.shopId, user_id: shop.userId })
+  await insertAllocation(db, { bookingProductId: again.bookingProductId, target: 'RESOURCE', targetId })
+  expect(await outcomeOf(loader({ ...guide, context, pattern }))).toEqual({
+    to: `${DAY.replace('16', '19')}#b${again.bookingId}`,
+  })
   for (const query of [
     String(stranger.orderId),
     String(cancelled.orderId),

@@ -82,8 +82,8 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   const shop = await insertStaffShop(db)
   const params = { orderId: String(shop.orderId) }
   const path = `/orders/${shop.orderId}`
-  const remove = async () => {
-    const args = await staffArgs(db, shop, path, { params, form: {} })
+  const remove = async (from = '') => {
+    const args = await staffArgs(db, shop, `${path}/delete${from}`, { params, form: {} })
     return outcomeOf(deleteOrder({ ...args, pattern: `${ORDER}/delete` }))
   }
   const bringBack = async (without = '', told = {}) => {
@@ -102,7 +102,8 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   await db.deleteFrom('allocation').where('order_id', '=', taken.orderId).execute()
   expect(await bringBack()).toEqual({ to: `/orders/${shop.orderId}` })
 
-  await remove()
+  const list = '/bookings/manifest?date=2026-07-16'
+  expect(await remove(`?${new URLSearchParams({ from: list })}`)).toEqual({ to: list })
   expect(await bringBack('', { notifies: 'on' })).toEqual({ to: `/orders/${shop.orderId}` })
   const restored = db.selectFrom('activity').select('notify').where('action', '=', 'order_restored')
   expect(await restored.orderBy('id').execute()).toEqual([{ notify: 0 }, { notify: 1 }])

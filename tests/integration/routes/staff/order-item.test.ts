@@ -26,6 +26,15 @@ test.each(DIALECTS)('%s: a booking leads to its place in its order', async (dial
   }
   expect(await lead(bookingId)).toEqual({ to: `/orders/${orderId}/${orderItemId}` })
   expect(await lead('nothing')).toMatchObject({ status: 404 })
+  const removed = await insertOrderWithBooking(db, shop)
+  await db
+    .updateTable('booking')
+    .set({ removed_at: '2026-07-16T07:00:00Z' })
+    .where('id', '=', removed.bookingId)
+    .execute()
+  expect(await lead(removed.bookingId)).toEqual({ to: `/orders/${removed.orderId}` })
+  const stranger = await insertStaffShop(db)
+  expect(await lead(stranger.bookingId)).toMatchObject({ status: 404 })
 
   async function show(ofOrder: number) {
     const params = { orderId: String(ofOrder), orderItemId: String(orderItemId) }

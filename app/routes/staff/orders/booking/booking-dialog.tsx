@@ -175,13 +175,15 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
   )
 }
 
-function DialogActions({ dialog: { order, booking, can } }: DialogProps) {
+function DialogActions({ dialog: { order, booking, origin, can } }: DialogProps) {
   const t = useTranslate()
   const { id } = order
+  const toList = new URLSearchParams({ from: origin })
+  const toDialog = new URLSearchParams({ from: `/bookings/${booking.id}?${toList}` })
   return (
     <footer className="booking-dialog-actions no-print">
       {can.delete ? (
-        <Link className="button danger" to={`/orders/${id}/delete`}>
+        <Link className="button danger" to={`/orders/${id}/delete?${toList}`}>
           {t('order.delete')}
         </Link>
       ) : null}
@@ -208,7 +210,7 @@ function DialogActions({ dialog: { order, booking, can } }: DialogProps) {
         </>
       ) : null}
       {can.pay ? (
-        <Link className="button secondary" to={`/orders/${id}/pay`}>
+        <Link className="button secondary" to={`/orders/${id}/pay?${toDialog}`}>
           {t('order.take_payment')}
         </Link>
       ) : null}
