@@ -39,8 +39,8 @@ type DayOptions = {
 
 /** Percent of the width that a block still running keeps at its left, so that it can be seen and pressed. */
 const SHOULDER = 8.5
-/** Percent that a block must have to be read. */
-const NARROWEST = 30
+/** Percent of the width that as many as may stand abreast have, beside the shoulder of one that runs. */
+const SHARED_WIDTH = 90
 /** Events that begin within so many minutes share the width: each name is read in the first hour. */
 const SHARED_MINUTES = MINUTES_PER_HOUR
 /** The label of what is folded covers so much: of a block that begins with it, and of another label. */
@@ -64,7 +64,7 @@ export function layOutDay<Item extends Timed>(
     const from = group[0]?.start ?? 0
     const running = blocks.filter(({ end }) => end > from)
     const room = Math.min(abreast - running.length, most - blocks.length, group.length)
-    const { area, count } = areaFor(running, room)
+    const { area, count } = areaFor(running, room, SHARED_WIDTH / abreast)
     const shown = group.slice(0, count)
     const hidden = group.slice(count).map(({ item }) => item)
     for (const [index, { item, start, end }] of shown.entries()) {
@@ -108,19 +108,20 @@ function groupByHour<Item>(sized: readonly Sized<Item>[]): Sized<Item>[][] {
 
 type Area = { left: number; width: number }
 
-/** The most blocks, up to `room`, that can be read beside what is running, and where. */
-function areaFor(running: readonly Area[], room: number): { area: Area; count: number } {
+/** The most blocks, up to `room`, that can be read beside what is running, and where; each has `narrowest` at least. */
+function areaFor(running: readonly Area[], room: number, narrowest: number): { area: Area; count: number } {
   for (let count = room; count > 0; count--) {
-    const area = widestFor(freeAreas(running), count) ?? widestFor(coveringAreas(running), count)
+    const width = narrowest * count
+    const area = widestFor(freeAreas(running), width) ?? widestFor(coveringAreas(running), width)
     if (area) return { area, count }
   }
   return { area: { left: 0, width: 0 }, count: 0 }
 }
 
 /** The widest that is wide enough; of equal ones the last. */
-function widestFor(areas: readonly Area[], count: number): Area | undefined {
+function widestFor(areas: readonly Area[], least: number): Area | undefined {
   return areas
-    .filter(({ width }) => width >= NARROWEST * count)
+    .filter(({ width }) => width >= least)
     .toSorted((a, b) => b.width - a.width || b.left - a.left)[0]
 }
 

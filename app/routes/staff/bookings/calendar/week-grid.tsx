@@ -38,7 +38,11 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
   const { hours, columns, hasEarlier } = week
   const dragging = useDragToMove({ moves, dropAt: (drop) => dropOnDay(drop, hours) })
   const isOneDay = columns.length === 1
-  const style: MeasuredStyle = { '--hours': hours.to - hours.from, '--days': columns.length }
+  const style: MeasuredStyle = {
+    '--hours': hours.to - hours.from,
+    '--days': columns.length,
+    '--abreast': isOneDay ? mostAbreast(columns) : 1,
+  }
   const hasWholeDays = columns.some(({ wholeDay }) => wholeDay.length > 0)
   const shown = { address, opens }
   return (
@@ -73,6 +77,7 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
           ))}
         </div>
       </section>
+      <FoldedOnPaper columns={columns} />
       {hasEarlier ? (
         <p className="hours-toggle">
           <Link className="tap-target" to={writeCalendarAddress(address, { isEarly: true })}>
@@ -81,6 +86,29 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
         </p>
       ) : null}
     </>
+  )
+}
+
+/** Blocks of the narrowest width that the day would hold. */
+function mostAbreast(columns: readonly DayColumn[]): number {
+  const widths = columns.flatMap(({ blocks }) => blocks.map(({ width }) => width))
+  return Math.round(100 / Math.min(100, ...widths))
+}
+
+/** Departures behind a label, which opens nothing on paper. */
+function FoldedOnPaper({ columns }: { columns: readonly DayColumn[] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <ul className="print-only mt-4">
+      {columns.flatMap(({ date, folded }) =>
+        folded.map(({ top, startRent, count, names }) => (
+          <li key={`${date} ${top}`}>
+            {t('calendar.more_at', { count, at: format.dateTime(startRent), names })}
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 

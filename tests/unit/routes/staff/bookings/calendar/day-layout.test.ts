@@ -117,6 +117,14 @@ test('a block that begins under the label of what is folded makes room for it', 
   })
 })
 
+test('a day by itself has room for six abreast, beside one that runs for five', () => {
+  const six = Array.from({ length: 7 }, () => '09:00-10:00')
+  const day = layOut(six, { abreast: 6 })
+  expect(day.blocks).toHaveLength(6)
+  expect(day.folded).toEqual(['9 +1'])
+  expect(layOut(['08:00-12:00', ...six], { abreast: 6 }).blocks).toHaveLength(6)
+})
+
 test('no more than so many blocks are shown, nor more abreast than asked for', () => {
   const items = ['09:00-10:00', '11:00-12:00', '13:00-14:00']
   expect(layOut(items, { most: 2 })).toMatchObject({ folded: ['13 +1'] })
