@@ -34,7 +34,6 @@ export const BROWSER_TEXTS: readonly string[] = [
   'receipt.title',
   'receipt.with_name',
   'refusal.file_too_large',
-  'refusal.price_not_set',
   'refusal.too_many_files',
 ]
 

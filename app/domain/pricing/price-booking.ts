@@ -184,6 +184,20 @@ export function priceOptions(
   })
 }
 
+/**
+ * Price categories in which a product is sold at a price by hand: those in which it has a price for some time or
+ * duration; its only price where it has none at all.
+ */
+export function handPriced(
+  facts: PriceFacts,
+  { productId, audience }: Pick<PriceQuery, 'productId' | 'audience'>,
+): Omit<PriceOption, 'unitPriceMinor'>[] {
+  const sold = new Set(facts.prices.get(productId)?.map(({ priceCategoryId }) => priceCategoryId))
+  const open = priceCategoriesFor(facts, audience).filter(({ id }) => sold.has(id))
+  const only = sold.has(null) || open.length === 0 ? [{ id: null, title: null, hint: null }] : []
+  return [...only, ...open].map(({ id, title, hint }) => ({ priceCategoryId: id, title, hint }))
+}
+
 type AddonQuantity = { addonId: number; quantity: number; included: boolean }
 
 function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuantity[], PriceRefusal> {

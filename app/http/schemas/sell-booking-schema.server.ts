@@ -133,8 +133,21 @@ function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: Bo
     ownTime: optionalTime(t),
     quantities: quantities(t, categoryIds),
     addons: addons(t, addonIds),
+    prices: handPrices(t, categoryIds),
     bundles: bundleChoices(t, bundleOptions, categoryIds),
   }
+}
+
+/** Unit prices by hand, by price category. */
+function handPrices(t: Translate, categoryIds: readonly number[]) {
+  return z
+    .object(Object.fromEntries(categoryIds.map((id) => [String(id), optionalAmount(t)])))
+    .prefault({})
+    .transform((byId) =>
+      Object.entries(byId).flatMap(([key, unitPriceMinor]) =>
+        unitPriceMinor === null ? [] : [{ priceCategoryId: fromCategoryKey(Number(key)), unitPriceMinor }],
+      ),
+    )
 }
 
 type Start = { start: string; ownTime: LocalTime | null }

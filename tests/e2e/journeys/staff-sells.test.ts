@@ -147,6 +147,34 @@ test('what is chosen before the scripts are there has its price once they are', 
     .waitFor()
 })
 
+test.each(SCRIPTS)('a time of their own is sold at a price by hand $script', async ({ hasScript }) => {
+  const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+  const day = quietDay(hasScript ? 38 : 39)
+  await visit(page, `/orders/new?product=${newest().productId}&date=${day}`)
+  await page.getByLabel('Längd').selectOption('Egen sluttid')
+  await page.getByLabel('Slutar klockan').fill('11:45')
+  await press(page, 'Visa tider')
+  const price = page.getByRole('group', { name: 'Pris för hand' }).getByLabel('Vuxen')
+  await price.waitFor()
+  await page.getByLabel(/^10:00\s*\d/).check()
+  await press(page, 'Boka')
+  await page
+    .locator('#error-summary')
+    .getByText('Pris för hand: Det saknas pris för valet. Ange ett pris för hand.')
+    .waitFor()
+  await price.fill('212,50')
+  if (!hasScript) await press(page, 'Räkna om')
+  await page
+    .locator('.staff-booking-side')
+    .getByText(/^Totalt\s*212,50\s*kr/)
+    .waitFor()
+  await press(page, 'Boka')
+  await press(page, 'Boka ändå')
+  await see(page, /^Order \d+ är bokad\.$/)
+  await see(page, /10:00–11:45/)
+  expect(newest()).toMatchObject({ startRent: `${day} 10:00:00`, state: 'CONFIRMED', quantity: 1 })
+})
+
 test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script', async ({ hasScript }) => {
   const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
   const day = quietDay(hasScript ? 36 : 37)

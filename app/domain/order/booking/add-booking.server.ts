@@ -31,7 +31,7 @@ import {
 import { logEvents, toLines } from '#app/domain/order/log-order.server.ts'
 import { type EditRefusal, reopenOrder } from '#app/domain/order/reopen-order.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
-import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import type { Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { atOneVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
@@ -73,6 +73,8 @@ export type AddBookingInput = {
   startsNow?: boolean | undefined
   quantities: readonly Quantity[]
   addons?: readonly AddonQuantity[] | undefined
+  /** Staff only: see `PriceQuery`. */
+  unitPrices?: readonly UnitPrice[] | undefined
   /** Left out: the mandatory items, in the first combination that is free. */
   bundles?: readonly BundleChoice[] | undefined
   /** Staff only: what the booking that this one copies had; resources and units are the same where they are free. */
@@ -212,7 +214,8 @@ async function toQuoteRequest(
   const addons = addonQuantities(input.addons ?? [], offered, total)
   const bundle = { offer, choices: input.bundles }
   const more = { bundle: hasOptions, addons: offered.length > 0 || sellsGuarantee }
-  return { ...input, quantities, addons, bundle, more }
+  const unitPrices = input.audience === 'staff' ? input.unitPrices : undefined
+  return { ...input, quantities, addons, unitPrices, bundle, more }
 }
 
 const NO_OFFER = { offer: NO_BUNDLE, hasOptions: false }

@@ -2,7 +2,12 @@ import { isMandatory, isProductChosen } from '#app/domain/catalog/bundle/bundle-
 import type { AddonQuantity } from '#app/domain/order/booking/addon-quantities.ts'
 import { resolveOption } from '#app/domain/order/bundle/bundle-choice.ts'
 import type { BundleChoice, BundleFacts, BundleItem } from '#app/domain/order/bundle/bundle-types.ts'
-import { type PricedRow, type PriceRefusal, priceBooking } from '#app/domain/pricing/price-booking.ts'
+import {
+  type PricedRow,
+  type PriceRefusal,
+  priceBooking,
+  type UnitPrice,
+} from '#app/domain/pricing/price-booking.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { likelyChoice } from './likely-choice.ts'
@@ -20,6 +25,8 @@ export type PreviewedBooking = {
 type Previewed = {
   productId: number
   addons?: readonly AddonQuantity[]
+  /** By hand; see `PriceQuery`. */
+  unitPrices?: readonly UnitPrice[]
   /** Of its bundle; left out while nothing is chosen: its mandatory items in their likeliest choice. */
   choices?: readonly BundleChoice[] | undefined
   /** Its items have the places after it. */
@@ -32,10 +39,10 @@ type Previewed = {
  */
 export function previewBooking(
   bundle: BundleFacts,
-  { productId, addons = [], choices, place = 0 }: Previewed,
+  { productId, addons = [], unitPrices, choices, place = 0 }: Previewed,
 ): Result<PreviewedBooking[], PriceRefusal> {
   const { prices, parent, audience } = bundle
-  const own = priceBooking(prices, { ...parent, productId, addons, audience })
+  const own = priceBooking(prices, { ...parent, productId, addons, audience, unitPrices })
   if (!own.ok) return own
   const items = choices ? chosenItems(bundle, choices) : mandatoryItems(bundle)
   const bookings = [{ ...timesOf(parent), rows: own.value }, ...items.map(toPreviewed)]

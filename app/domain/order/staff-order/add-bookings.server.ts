@@ -15,7 +15,7 @@ import type { Tx } from '#db/transaction.server.ts'
 /** A booking that staff have chosen and not sold yet. */
 export type ChosenBooking = Pick<
   AddBookingInput,
-  'productId' | 'durationId' | 'endRent' | 'quantities' | 'addons' | 'bundles'
+  'productId' | 'durationId' | 'endRent' | 'quantities' | 'addons' | 'bundles' | 'unitPrices'
 > & {
   /** null starts it now. */
   startRent: WallTime | null

@@ -64,7 +64,7 @@ export async function sellBooking(
   const { answers } = input.given ?? NO_ANSWERS
   const bookings = input.bookings.map((each) => [
     ...[each.productId, each.startRent, each.durationId, each.endRent],
-    ...[each.quantities, each.addons, each.bundles],
+    ...[each.quantities, each.addons, each.bundles, each.unitPrices],
   ])
   const content = [userId, bookings, customer, answers, input.discount]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {

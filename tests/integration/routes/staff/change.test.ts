@@ -280,7 +280,7 @@ test.each(DIALECTS)("%s: an end of staff's own, instead of a length", async (dia
   expect(await ends({ endDate: '' })).toEqual({ status: 422, errors: { endDate: [expect.anything()] } })
   expect(await ends({ endTime: '' })).toEqual({ status: 422, errors: { endTime: [expect.anything()] } })
   expect(await ends({ endDate: '2026-07-17' })).toMatchObject({
-    errors: { endDate: [expect.stringMatching(/Den längden/)] },
+    errors: { endDate: [expect.stringMatching(/måste sluta/)] },
   })
   expect(await ends({ endDate: '2028-07-18' })).toMatchObject({
     errors: { endDate: ['En bokning kan vara högst 731 dagar.'] },

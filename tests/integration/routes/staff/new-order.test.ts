@@ -51,9 +51,7 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   expect(times(await show(staffBooking, addressOf(staffBooking, own)))).toEqual(['09:00 4', '10:00 4'])
   expect(
     (await show(staffBooking, addressOf(staffBooking, { ...own, endTime: '' }))).staffBooking,
-  ).toMatchObject({
-    blockedBy: 'end',
-  })
+  ).toMatchObject({ needsEnd: true })
 })
 
 test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) => {
@@ -232,4 +230,54 @@ test.each(DIALECTS)('%s: a start of the calendar leads to its sale', async (dial
   expect((await show(staffBooking, String(page.staffBooking))).staffBooking?.chosen).toBe('2026-07-16T10:00')
   const offGrid = await show(staffBooking, addressOf(staffBooking, { at: '2026-07-16T10:07' }))
   expect(offGrid.staffBooking).toMatchObject({ chosen: 'own', ownTime: '10:07' })
+})
+
+test.each(DIALECTS)('%s: a time without a price in the list is sold at one by hand', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db, 5)
+  const { db, productId, durationId } = staffBooking
+  await db.updateTable('price').set({ duration_id: durationId }).where('product_id', '=', productId).execute()
+  const own = { length: 'own', endDate: '2026-07-16', endTime: '10:45' }
+  const address = addressOf(staffBooking, own)
+  const start = { ...FILLED, ...own, start: '2026-07-16T09:00' }
+  expect((await show(staffBooking)).staffBooking).toMatchObject({ isByHand: false })
+
+  const page = await show(staffBooking, address)
+  expect(page.staffBooking).toMatchObject({
+    ...{ isByHand: true, needsEnd: false, total: null },
+    categories: [{ id: 0, title: null, unitPriceMinor: null }],
+  })
+  const typed = { ...own, 'quantities.0': '2', 'prices.0': '125,50' }
+  const priced = await show(staffBooking, addressOf(staffBooking, typed))
+  expect(priced.staffBooking?.total).toMatchObject({ totalMinor: 25_100 })
+
+  expect(await post(staffBooking, start, address)).toMatchObject({
+    status: 422,
+    errors: { prices: ['Det saknas pris för valet. Ange ett pris för hand.'] },
+  })
+  expect(await post(staffBooking, { ...start, 'prices.0': 'x' }, address)).toMatchObject({ status: 422 })
+  const { to: more } = await post(staffBooking, { ...start, 'prices.0': '125,50', intent: 'add' }, address)
+  const added = await show(staffBooking, String(more))
+  expect(added.booked).toMatchObject([{ quantities: [{ quantity: 1 }], totalMinor: 12_550 }])
+  const sold = { ...start, 'prices.0': '125,50', requestKey: 'k', accepted: 'duration_not_offered' }
+  const done = await post(staffBooking, sold, address)
+  expect((await showSold(staffBooking, done)).order).toMatchObject({
+    priceMinor: 12_550,
+    bookings: [{ endRent: '2026-07-16 10:45:00', rows: [{ unitPriceMinor: 12_550 }] }],
+  })
+  expect((await post(staffBooking, sold, address)).to).toBe(done.to)
+  // What the list has costs what it says.
+  const listed = await post(staffBooking, { ...FILLED, start: '2026-07-16T09:00', 'prices.0': '1' })
+  expect((await showSold(staffBooking, listed)).order.priceMinor).toBe(40_000)
+})
+
+test.each(DIALECTS)('%s: an end before the start is refused as one', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db, 5)
+  const own = { length: 'own', endDate: '2026-07-16', endTime: '09:30' }
+  const form = { ...FILLED, ...own, start: 'own', ownTime: '10:00' }
+  expect(await post(staffBooking, form, addressOf(staffBooking, own))).toMatchObject({
+    status: 422,
+    errors: { ownTime: ['Bokningen måste sluta efter att den börjar.'] },
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PriceQuery, priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { handPriced, type PriceQuery, priceBooking, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { ADULT, category, price, pricedProduct, priceFacts, THREE_HOURS, YOUTH } from './price-facts.ts'
 
@@ -175,6 +175,24 @@ test('options are the categories with a price, in order, those for staff to staf
   expect(priceOptions(priceFacts({ prices: [price(100)] }), query)).toEqual([
     { priceCategoryId: null, title: null, hint: null, unitPriceMinor: 100 },
   ])
+})
+
+test('a price by hand is for the categories in which the product has one for whatever time', () => {
+  const ids = (prices: ReturnType<typeof price>[], audience: 'guest' | 'staff' = 'staff') =>
+    handPriced(
+      { ...facts, ...priceFacts({ prices, priceCategories: [...facts.priceCategories] }) },
+      {
+        productId: 1,
+        audience,
+      },
+    ).map(({ priceCategoryId }) => priceCategoryId)
+  const ofAnother = price(90, { productId: VEST, priceCategoryId: ADULT })
+  const adult = price(400, { priceCategoryId: ADULT, durationId: THREE_HOURS })
+  const staffOnly = price(1, { priceCategoryId: STAFF_ONLY })
+  expect(ids([adult, staffOnly, ofAnother])).toEqual([ADULT, STAFF_ONLY])
+  expect(ids([adult, staffOnly], 'guest')).toEqual([ADULT])
+  expect(ids([adult, price(100)])).toEqual([null, ADULT])
+  expect(ids([ofAnother])).toEqual([null])
 })
 
 const HALF = {

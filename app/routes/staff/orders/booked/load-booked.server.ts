@@ -76,7 +76,8 @@ export async function loadBooked(
     if (!product || !offer || parsed.status !== 'success') {
       return { key: bookingKey, fields, chosen: null, previewed: [] }
     }
-    const { quantities, bundles: given, ...values } = parsed.value
+    const { quantities, bundles: given, prices: byHand, ...values } = parsed.value
+    const unitPrices = byHand.map((price) => ({ ...price, productId }))
     const duration = chosenDuration(product, address)
     const durationId = duration === OWN ? null : duration
     const startRent = values.startRent ?? walkInStart(now, zone)
@@ -91,13 +92,14 @@ export async function loadBooked(
       durationId,
       endRent: ownEndRent,
       quantities,
+      unitPrices,
       bundles,
     }
     const previewed =
       parent &&
       previewBooking(
         { ...bundle, parent },
-        { productId, addons: values.addons, choices: bundles, place: bookingPlace(bookingKey) },
+        { productId, addons: values.addons, unitPrices, choices: bundles, place: bookingPlace(bookingKey) },
       )
     return {
       ...{ key: bookingKey, fields },

@@ -10,8 +10,8 @@ export const SHOWN_PRODUCT = 'shownProduct'
 export const CUSTOMER_SEARCH = 'customerSearch'
 export const CUSTOMER_ID = 'customer'
 
-/** Fields that say how many: of each price category, of each add-on. */
-export const QUANTITIES = /^(?:quantities|addons)\./
+/** Fields that say how many of each price category and add-on, and at which prices by hand. */
+export const QUANTITIES = /^(?:quantities|addons|prices)\./
 /** Fields of the bundle, with the hidden ones that say for which booking it is shown. */
 export const BUNDLE = /^bundle(?:s\.|Of$|Start$)/
 

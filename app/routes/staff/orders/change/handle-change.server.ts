@@ -148,8 +148,8 @@ function atField(
 ): Refusal {
   const refused = inStaffLanguage(refusal)
   const isOwnEnd = change.durationId === null && change.endRent !== undefined
-  if (refused.at === 'endRent' || (refused.at === 'durationId' && isOwnEnd))
-    return { ...refused, at: 'endDate' }
+  if (refused.at === 'durationId' && isOwnEnd) return { code: 'ends_before_start', at: 'endDate' }
+  if (refused.at === 'endRent') return { ...refused, at: 'endDate' }
   const { optionId } = refusal
   if (refused.code === 'price_not_set')
     return {

@@ -9,7 +9,7 @@ import { listAddons } from '#app/domain/catalog/product-queries.server.ts'
 import type { BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { withBookings } from '#app/domain/order/with-bookings.ts'
-import { type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
+import { handPriced, type PriceOption, priceOptions } from '#app/domain/pricing/price-booking.ts'
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
@@ -131,7 +131,12 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [...productIds, ...addonIds] })
   const optionsOf = (id: number) =>
     priceOptions(prices, { productId: id, durationId, audience: 'staff', ...chosen })
-  const options = optionsOf(productId)
+  const listed = optionsOf(productId)
+  /** Without a price of the list, as at an end of staff's own, it is sold at one by hand. */
+  const isByHand = listed.length === 0
+  const options = isByHand
+    ? handPriced(prices, key).map((option) => ({ ...option, unitPriceMinor: null }))
+    : listed
   const bundle = { ...facts, offer, prices, audience: 'staff', today, zone } as const
   const categoryIds = [0, ...priceCategoriesFor(prices, 'staff').map(({ id }) => id)]
   const form = toForm(params)
@@ -144,7 +149,7 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const choice = { productId, durationId, ...chosen, params, options, choicesFor, key: address.key }
   const preview = previewStaffBooking(bundle, choice)
   return {
-    ...{ productId, duration, durationId, endRent, product, ...offered, options, offer, others },
+    ...{ productId, duration, durationId, endRent, product, ...offered, options, isByHand, offer, others },
     ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
     total: preview.total && discounted([...previewed, ...preview.total], params),
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),

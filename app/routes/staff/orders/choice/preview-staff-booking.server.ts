@@ -17,6 +17,7 @@ import { isQuantityTyped } from './typed-quantities.ts'
 
 const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
 const ADDON_FIELD = /^addons\.(\d{1,10})$/
+const PRICE_FIELD = /^prices\.(\d{1,10})$/
 
 type Choice = {
   productId: number
@@ -24,7 +25,7 @@ type Choice = {
   startRent: WallTime
   /** Undefined where nothing says when it ends: then it has no price. */
   endRent: WallTime | undefined
-  options: readonly PriceOption[]
+  options: readonly Pick<PriceOption, 'priceCategoryId'>[]
   /** Of the form, with how many of each price category and of each add-on. */
   params: URLSearchParams
   /** Choices of its bundle; undefined while none are made. */
@@ -49,10 +50,16 @@ export function previewStaffBooking(
   { productId, durationId, startRent, endRent, options, params, choicesFor, key }: Choice,
 ): StaffBookingPreview {
   const addons = readQuantities(params, ADDON_FIELD).map(([addonId, quantity]) => ({ addonId, quantity }))
+  const unitPrices = [...params].flatMap(([name, text]) => {
+    const id = PRICE_FIELD.exec(name)?.[1]
+    const unitPriceMinor = readAmount(text)
+    const isRead = id !== undefined && unitPriceMinor !== undefined
+    return isRead ? [{ productId, priceCategoryId: fromCategoryKey(Number(id)), unitPriceMinor }] : []
+  })
   const preview = (quantities: readonly Quantity[]) => {
     if (endRent === undefined || quantities.length === 0) return null
     const parent = { startRent, endRent, durationId, quantities }
-    const query = { productId, addons, choices: choicesFor(parent), place: bookingPlace(key) }
+    const query = { productId, addons, unitPrices, choices: choicesFor(parent), place: bookingPlace(key) }
     const previewed = previewBooking({ ...bundle, parent }, query)
     return previewed.ok ? previewed.value : null
   }

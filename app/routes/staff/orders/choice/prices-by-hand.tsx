@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 
@@ -40,5 +41,38 @@ export function PricesByHand({ priced, fieldOf, id, isOpen, children }: PricesBy
         ))}
       </div>
     </details>
+  )
+}
+
+type HandPricesProps = {
+  field: FormField
+  categories: readonly { id: number; title: string | null }[]
+  fieldOf: (id: number) => FormField
+}
+
+/** Unit prices of what no list has a price for, as between a start and an end of staff's own. */
+export function HandPrices({ field, categories, fieldOf }: HandPricesProps) {
+  const t = useTranslate()
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      className={field.errors?.length ? 'field has-error' : 'field'}
+      aria-describedby={field.errors?.length ? field.errorId : undefined}
+    >
+      <legend className="field-label">{t('change.by_hand')}</legend>
+      <FieldErrors field={field} />
+      <p className="hint">{t('staff_booking.no_list_price')}</p>
+      <div className="form-grid">
+        {categories.map(({ id, title }) => (
+          <MoneyField
+            key={id}
+            field={fieldOf(id)}
+            label={title ?? t('staff_booking.only_price')}
+            span="span-6"
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,16 +1,18 @@
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import type { PriceOption } from '#app/domain/pricing/price-booking.ts'
 
+type Category = Pick<PriceOption, 'priceCategoryId'>
+
 /** Whether a number, or what should be one, was typed for a price category of the product. */
 export function isQuantityTyped(
   form: { has: (name: string) => boolean },
-  options: readonly PriceOption[],
+  options: readonly Category[],
 ): boolean {
   return options.some((option) => form.has(quantityField(option)))
 }
 
 /** The form with one of the first price category while no number of the product's was typed in it. */
-export function withOne(form: FormData, options: readonly PriceOption[]): FormData {
+export function withOne(form: FormData, options: readonly Category[]): FormData {
   const [first] = options
   if (!first || isQuantityTyped(form, options)) return form
   const filled = new FormData()
@@ -19,6 +21,6 @@ export function withOne(form: FormData, options: readonly PriceOption[]): FormDa
   return filled
 }
 
-function quantityField(option: PriceOption): string {
+function quantityField(option: Category): string {
   return `quantities.${toCategoryKey(option.priceCategoryId)}`
 }

@@ -145,8 +145,10 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     durations: labels
       .filter(({ id }) => offered.has(id))
       .map(({ id, label }) => ({ id, label: text(label) })),
-    /** Choice to change before booking is possible: an end is missing, or nothing has a price; else null. */
-    blockedBy: needsEnd ? 'end' : options.length === 0 ? 'price' : null,
+    /** An end of staff's own is missing: nothing can be booked before. */
+    needsEnd,
+    /** The list has no price: it needs one by hand. */
+    isByHand: day.isByHand,
     now: startsNow,
     starts: starts.map((start) => ({
       ...start,

@@ -20,13 +20,18 @@ export function refusalAtField(
   const isMeanwhile =
     refusal.code === 'not_enough_free' && wasEnough(readShown(form.get('shown'), form.get('start')), total)
   const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
-  return { ...refused, at: fieldOf(refusal, form) }
+  const at = fieldOf(refusal, form)
+  // Staff may choose any length that is one.
+  if (refusal.code === 'duration_not_offered') return { code: 'ends_before_start', at }
+  return at === 'prices' ? { code: 'price_by_hand_missing', at } : { ...refused, at }
 }
 
-/** Start, quantities and the items of the bundle have fields of the form's own. */
+/** Start, quantities, prices by hand and the items of the bundle have fields of the form's own. */
 function fieldOf(refusal: Refused & { optionId?: number; productId?: number }, form: FormData): string {
   if (refusal.optionId !== undefined) return bundleFieldOf(form, refusal)
-  if (refusal.at === 'startRent') return form.get('start') === OWN ? 'ownTime' : 'start'
+  if (refusal.code === 'price_not_set' && refusal.at === 'quantities') return 'prices'
+  if (refusal.at === 'startRent' || refusal.at === 'durationId')
+    return form.get('start') === OWN ? 'ownTime' : 'start'
   if (refusal.at !== 'quantity') return refusal.at
   const ofAddon = `addons.${refusal.productId ?? ''}`
   return form.has(ofAddon) ? ofAddon : 'quantities'

@@ -61,6 +61,7 @@ export async function sellStaffBooking(page: Page & { day: ChosenDay; submission
     startRent,
     quantities,
     addons,
+    prices,
     bundles,
     accepted,
     requestKey,
@@ -70,7 +71,7 @@ export async function sellStaffBooking(page: Page & { day: ChosenDay; submission
   const { payment: method, shownMinor, isSilent, discount, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return refuse(customer.error)
-  const bookings = allBookings(found, day, { startRent, quantities, addons, bundles })
+  const bookings = allBookings(found, day, { startRent, quantities, addons, prices, bundles })
   if (!bookings) return showRefused(page, goneOf(found))
 
   const sold = await inTransaction(db, (tx) =>
@@ -106,21 +107,22 @@ function saleInput(context: Context) {
 
 type Chosen = Pick<
   z.output<ReturnType<typeof chosenBookingSchema>>,
-  'startRent' | 'quantities' | 'addons' | 'bundles'
+  'startRent' | 'quantities' | 'addons' | 'prices' | 'bundles'
 >
 
 /** All bookings of the sale, the shown one last; undefined where one that was chosen before can't be sold any more. */
 function allBookings(
   { address, booked }: LoadedStaffBooking,
   { productId, durationId, endRent, form, chosen: times, bundle }: ChosenDay,
-  { startRent, quantities, addons, bundles: given }: Chosen,
+  { startRent, quantities, addons, prices, bundles: given }: Chosen,
 ): SellBookingInput['bookings'] | undefined {
   const before = booked.map(({ chosen }) => chosen).filter((chosen) => chosen !== null)
   if (before.length < booked.length) return undefined
   const ends = times.endRent ?? times.startRent
   const parent = { startRent: startRent ?? times.startRent, endRent: ends, durationId, quantities }
   const bundles = chosenBundles(bundle, { form, productId, given, parent })
-  const own = { productId, durationId, endRent, startRent, quantities, addons, bundles }
+  const unitPrices = prices.map((price) => ({ ...price, productId }))
+  const own = { productId, durationId, endRent, startRent, quantities, addons, unitPrices, bundles }
   return [...before, { ...own, key: address.key }]
 }
 

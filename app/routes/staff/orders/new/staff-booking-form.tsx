@@ -9,6 +9,7 @@ import { BookedLines } from '#app/routes/staff/orders/booked/booked-lines.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { HandPrices } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
 import { StaffBookingQuantities } from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
 import { StaffBookingStarts } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
 import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
@@ -41,6 +42,7 @@ type Fields = Record<
 > & {
   quantities: Record<string, string>
   addons: Record<string, string>
+  prices: Record<string, string>
   answers: Record<string, string | string[]>
 }
 
@@ -70,7 +72,7 @@ export function StaffBookingForm({
 }: StaffBookingFormProps) {
   const t = useTranslate()
   const { requestedFields, products, days } = page
-  const { categories, addons, chosen, ownTime, blockedBy } = staffBooking
+  const { categories, addons, chosen, ownTime, needsEnd, isByHand } = staffBooking
   const { booked } = page
   const address = { ...page.address, duration: staffBooking.duration }
   const action = choiceAddress(address)
@@ -95,12 +97,15 @@ export function StaffBookingForm({
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const addonQuantities = fields.addons.getFieldset()
   const addonOf = (id: number): FormField => addonQuantities[String(id)] ?? fields.addons
+  const prices = fields.prices.getFieldset()
+  const priceOf = (id: number): FormField => prices[String(id)] ?? fields.prices
   const answers = fields.answers.getFieldset()
   const answerOf = (name: string): FormField => answers[name] ?? fields.answers
   const labels = {
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
+    prices: t('change.by_hand'),
     payment: t('orders.payment'),
     discount: t('staff_booking.discount_amount'),
     discountOn: t('staff_booking.discount_on'),
@@ -129,10 +134,8 @@ export function StaffBookingForm({
           {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
           <StaffBookingTime address={address} products={products} days={days} staffBooking={staffBooking} />
-          {blockedBy ? (
-            <Banner tone={blockedBy === 'end' ? 'info' : 'warning'}>
-              {t(blockedBy === 'end' ? 'staff_booking.needs_end' : 'refusal.price_not_set')}
-            </Banner>
+          {needsEnd ? (
+            <Banner tone="info">{t('staff_booking.needs_end')}</Banner>
           ) : (
             <Card isInert={isLeaving}>
               <StaffBookingStarts
@@ -149,6 +152,9 @@ export function StaffBookingForm({
                 accessKey={STEP_KEYS.quantities}
                 fieldOf={quantityOf}
               />
+              {isByHand ? (
+                <HandPrices field={fields.prices} categories={categories} fieldOf={priceOf} />
+              ) : null}
               {addons.length > 0 ? (
                 <StaffBookingQuantities
                   field={fields.addons}
@@ -160,11 +166,11 @@ export function StaffBookingForm({
               ) : null}
             </Card>
           )}
-          {bundle && !blockedBy ? (
+          {bundle && !needsEnd ? (
             <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
           ) : null}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
-          {blockedBy ? null : (
+          {needsEnd ? null : (
             <div className="row staff-booking-more">
               <SubmitButton
                 kind="secondary"
@@ -196,7 +202,7 @@ export function StaffBookingForm({
           </Card>
         </div>
       </div>
-      {blockedBy ? null : (
+      {needsEnd ? null : (
         <StaffBookingTotal
           total={total}
           hasFailed={hasFailed}
