@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hasAnyShop } from '#app/domain/shop/shop-queries.server.ts'
@@ -12,6 +13,7 @@ import { startWorkerThread } from './worker-thread.ts'
 
 const BUILD = pathToFileURL(path.resolve('build/server/index.js')).href
 const DRAIN_MS = 20_000
+const UNUSED_CHECKS_MS = 50
 
 const loading: Promise<unknown> = import(BUILD)
 const { config, log, now, zone, db, closeDatabase } = await startUp()
@@ -29,6 +31,11 @@ const server = createHttpServer({
     return isAccepting
   },
 })
+const sockets = new Set<Socket>()
+server.on('connection', (socket) => {
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+})
 releaseUnusedMemory(server, log)
 const worker = config.worker ? startWorkerThread(log) : undefined
 
@@ -40,10 +47,19 @@ runUntilStopped(log, async () => {
 })
 server.listen(config.port, config.host, () => announce(config))
 
-/** Takes no new requests and waits for those under way, but not for ever. Source: reliability.md §1. */
+/**
+ * Takes no new requests and waits for those under way, but not for ever; connections on which nothing is asked, also
+ * those that browsers open ahead, are closed meanwhile. Source: reliability.md §1.
+ */
 async function drain(listening: Server): Promise<void> {
   const closed = new Promise((resolve) => listening.close(resolve))
   const deadline = setTimeout(() => listening.closeAllConnections(), DRAIN_MS)
+  const unused = setInterval(() => {
+    listening.closeIdleConnections()
+    // For Node those that never said a word are under way.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }, UNUSED_CHECKS_MS)
   await closed
   clearTimeout(deadline)
+  clearInterval(unused)
 }

@@ -1,4 +1,6 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, inject, test, vi } from 'vitest'
 import { createDemoDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
@@ -21,6 +23,24 @@ test('a request under way when the server is stopped is answered, and the server
   slow.sendRemaining()
   expect(await slow.status).toBe(422)
   expect(await stopped).toBe(0)
+})
+
+test('connections on which nobody asks anything hold no server up', async () => {
+  await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
+  // As browsers open them, so that one is there when it is needed.
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() })
+  const slow = postSlowly(`${server.url}/login`, agent)
+  await slow.halfSent
+  const from = performance.now()
+  const stopped = server.stop()
+  await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), WAIT)
+  await once(silent, 'close')
+  slow.sendRemaining()
+  expect(await slow.status).toBe(422)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - from).toBeLessThan(10_000)
 })
 
 test('without the loop in the server a worker of its own gives expired places back', async () => {
@@ -58,10 +78,10 @@ async function stateOfNewest(database: TestDatabase): Promise<string> {
 }
 
 /** A post whose second half comes when told to. */
-function postSlowly(address: string) {
+function postSlowly(address: string, agent: Agent | false = false) {
   const outgoing = request(address, {
     method: 'POST',
-    agent: false,
+    agent,
     headers: {
       'Sec-Fetch-Site': 'same-origin',
       'Content-Type': 'application/x-www-form-urlencoded',
