@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import { listParams, writeListAddress } from './list-address.ts'
 import type { ListFrame } from './list-page.tsx'
+
+/** Of the entry in the browser's history, beside what the router writes there. */
+const TICKED = 'ticked'
 
 type ListSelectionProps = { frame: ListFrame; children: ReactNode }
 
@@ -15,7 +18,7 @@ export function ListSelection({ frame, children }: ListSelectionProps) {
   const { address, total } = frame
   const params = listParams(address, { isAll: address.isAll })
   return (
-    <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'}>
+    <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'} {...useTickedRows()}>
       {[...params].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -23,6 +26,22 @@ export function ListSelection({ frame, children }: ListSelectionProps) {
       {children}
     </Form>
   )
+}
+
+/** Whoever goes back from the page of an action finds the rows ticked as they were. */
+function useTickedRows() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const ticked: unknown = window.history.state?.[TICKED]
+    if (!Array.isArray(ticked)) return
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])
+      box.checked ||= ticked.includes(box.value)
+  }, [])
+  function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const ticked = new FormData(currentTarget).getAll('ids')
+    window.history.replaceState({ ...window.history.state, [TICKED]: ticked }, '')
+  }
+  return { ref: form, onSubmit }
 }
 
 function BulkBar({ frame, total }: { frame: ListFrame; total: number | null }) {
