@@ -43,17 +43,24 @@ function actionOf({ pathname }: URL): BulkAction {
   return pathname.endsWith('/restore') ? 'restore' : 'finish'
 }
 
-/** Changes what the question showed; where the filter finds others by now, it is asked again. */
+/**
+ * Changes what the question showed; where the filter finds others by now, it is asked again. Posted twice it finds no
+ * others, and says again what became of those.
+ */
 export async function action({ url, request, context }: Route.ActionArgs) {
-  const { list, isAll, action: chosen, shown } = await loadBulk(context, url)
+  const { list, isAll, action: chosen, shown, total } = await loadBulk(context, url)
   const form = await readForm(request)
-  const posted = String(form.get(SHOWN) ?? '')
-  if (isAll && posted !== shown) return { result: null, isOther: true }
-  const ids = posted.split(' ').flatMap((id) => readId(id) ?? [])
+  const ids = readIds(String(form.get(SHOWN) ?? ''))
+  const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
+  if (isOther) return { result: null, isOther }
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, isOther: false }
   const isConfirmed = form.get('isConfirmed') === 'on'
   const result = await runBulk(context.get(services), ids, { list, action: chosen, isConfirmed })
   return { result, isOther: false }
+}
+
+function readIds(text: string): number[] {
+  return text.split(' ').flatMap((id) => readId(id) ?? [])
 }
 
 const TITLES = {

@@ -346,6 +346,13 @@ test.each(DIALECTS)(
     })
     expect(restored.result).toMatchObject({ done: [shop.orderId], failures: [{ id: stranger.orderId }] })
     expect(await stateOf(shop.orderId)).toBe('CONFIRMED')
+
+    const [all, path] = ['tab=all&all=1', '/history/orders/delete'] as const
+    const { shown } = await showBulk({ ...(await args(all, path)), pattern: path })
+    const post = async () => runBulk({ ...(await args(all, path, { shown })), pattern: path })
+    const first = await post()
+    expect(first.result).toMatchObject({ done: [shop.orderId], failures: [{ id: cancelled.orderId }] })
+    expect(await post()).toEqual(first)
   },
 )
 
