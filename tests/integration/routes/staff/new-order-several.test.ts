@@ -220,6 +220,8 @@ test.each(DIALECTS)(
     const live = await show(sale, addressOf(sale, { 'quantities.0': '1', discount: '10' }))
 
     expect(live.staffBooking?.total).toMatchObject({ discountMinor: 4_000, totalMinor: 36_000 })
+    const tooMuch = await show(sale, addressOf(sale, { 'quantities.0': '1', discount: '101' }))
+    expect(tooMuch.staffBooking?.total).toMatchObject({ discountMinor: 0, totalMinor: 40_000 })
     expect(await post(sale, given)).toMatchObject({
       status: 422,
       errors: { discountReason: expect.anything() },

@@ -106,8 +106,9 @@ export function discounted(
   const unit = params.get('discountUnit') === 'FIXED' ? 'FIXED' : 'PERCENT'
   const row = readDiscountedRow(params.get('discountOn') ?? '') ?? null
   const rows = bookings.flatMap(({ place, rows }) => rows.map((each) => ({ ...each, place })))
-  const most = unit === 'PERCENT' ? Math.min(amount, HUNDRED_PERCENT) : amount
-  const amounts = handDiscounts(rows, { unit, amount: most, row }) ?? []
+  // More than all of it is refused, and no discount until then.
+  const isTooMuch = unit === 'PERCENT' && amount > HUNDRED_PERCENT
+  const amounts = isTooMuch ? [] : (handDiscounts(rows, { unit, amount, row }) ?? [])
   const lowered = rows.map(({ place, ...each }, index) => {
     const off = amounts[index] ?? 0
     return { place, row: { ...each, discountMinor: off, totalMinor: each.totalMinor - off } }
