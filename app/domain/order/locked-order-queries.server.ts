@@ -179,8 +179,8 @@ export async function updateVersion(tx: Tx, key: OrderKey): Promise<void> {
     .execute()
 }
 
-/** When the order is cancelled if nothing is paid until then. */
-export async function updateUnpaidLimit(tx: Tx, key: OrderKey & { limit: Instant }): Promise<void> {
+/** When the order is cancelled if nothing is paid until then; null for never. */
+export async function updateUnpaidLimit(tx: Tx, key: OrderKey & { limit: Instant | null }): Promise<void> {
   await tx
     .updateTable('order')
     .set((eb) => ({ cancel_unpaid_at: key.limit, version: eb('version', '+', 1) }))

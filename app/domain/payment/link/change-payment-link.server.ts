@@ -1,5 +1,6 @@
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { limitUnpaid } from '#app/domain/order/lifecycle/limit-unpaid.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { dueMinor } from '#app/domain/order/order-total.ts'
@@ -15,9 +16,9 @@ type LinkInput = OrderInput & StaffAccess & { paymentLinkId: number }
 type LinkNotFound = { code: 'payment_link_not_found'; at: 'paymentLinkId' }
 
 /**
- * Withdraws a link: nobody can begin a payment by it any more, and the attempts that are open are ended. Money that
- * comes all the same is an ordinary payment. Withdrawing twice changes nothing; what was paid is not withdrawn.
- * Source: domain.md §8.
+ * Withdraws a link: nobody can begin a payment by it any more, the attempts that are open are ended, and its limit
+ * cancels the order no more. Money that comes all the same is an ordinary payment. Withdrawing twice changes nothing;
+ * what was paid is not withdrawn. Source: domain.md §8.
  */
 export async function withdrawPaymentLink(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function withdrawPaymentLink(
   const { shopId, orderId, paymentLinkId, now } = input
   await updatePaymentLink(tx, { shopId, paymentLinkId }, { withdrawnAt: now })
   await cancelPendingPayments(tx, { orders: [order], paymentLinkId, now })
+  if (order.cancelUnpaidAt === link.expiresAt) await limitUnpaid(tx, { shopId, orderId, limit: null })
   const facts = { paymentLinkId, amountMinor: link.amountMinor }
   await logOrder(tx, { shopId, orderId, now, access: input }, 'payment_link_withdrawn', facts)
   return ok(null)

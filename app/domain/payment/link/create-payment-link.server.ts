@@ -17,6 +17,7 @@ import {
   findPaymentLinkByKey,
   hasAutomaticLinkProduct,
   insertPaymentLink,
+  listPaymentLinks,
 } from './payment-link-queries.server.ts'
 
 export type CreatePaymentLinkInput = OrderInput &
@@ -64,6 +65,8 @@ export async function createPaymentLink(
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > LONGEST_LINK_HOURS)
     return err({ code: 'link_hours_out_of_range', at: 'hours', max: LONGEST_LINK_HOURS })
   if (sends && !(await hasAddress(tx, input))) return err({ code: 'payment_link_without_email', at: 'sends' })
+  const links = await listPaymentLinks(tx, { shopId, orderId })
+  const isOfLink = links.some((link) => link.expiresAt === order.cancelUnpaidAt)
   const confirmed = await confirmUnpaid(tx, { shopId, orderId, userId, now, zone: input.zone })
   if (!confirmed.ok) return confirmed
 
@@ -72,7 +75,9 @@ export async function createPaymentLink(
   const token = input.newSecret()
   const link = { shopId, orderId, userId, token, amountMinor, expiresAt, sentAt, requestKey, now }
   const paymentLinkId = await insertPaymentLink(tx, link)
-  if (limitsOrder) await limitUnpaid(tx, { shopId, orderId, limit: expiresAt })
+  // The newest link says what becomes of the order, also that nothing does.
+  if (limitsOrder || isOfLink)
+    await limitUnpaid(tx, { shopId, orderId, limit: limitsOrder ? expiresAt : null })
   const facts = { paymentLinkId, amountMinor, expiresAt, limitsOrder }
   await logEvents(tx, { shopId, orderId, now, access: input }, [
     { action: 'payment_link_created', facts, notify: limitsOrder },

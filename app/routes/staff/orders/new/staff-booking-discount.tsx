@@ -5,7 +5,10 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { TotalView } from './load-staff-booking.server.ts'
 
-export type DiscountFields = Record<'discount' | 'discountUnit' | 'discountOn' | 'discountReason', FormField>
+export type DiscountFields = Record<'discount' | 'discountUnit' | 'discountReason', FormField> & {
+  /** `value`: as it is chosen now. */
+  discountOn: FormField & { value?: string | undefined }
+}
 
 type StaffBookingDiscountProps = { fields: DiscountFields; total: TotalView | null }
 
@@ -15,9 +18,15 @@ export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProp
   const { currencySymbol } = useFormat()
   const isOpen =
     Object.values(fields).some((field) => field.errors?.length) || Boolean(fields.discount.initialValue)
-  const rows = total?.bookings.flatMap((booking) =>
+  const rows = (total?.bookings ?? []).flatMap((booking) =>
     booking.rows.map((row) => ({ value: row.key, label: [...new Set([booking.name, row.name])].join(', ') })),
   )
+  // What is chosen stays chosen while the sale has no such row: it is no discount on all of it.
+  const chosen = fields.discountOn.value ?? fields.discountOn.initialValue
+  const gone =
+    typeof chosen === 'string' && chosen !== '' && rows.every(({ value }) => value !== chosen)
+      ? [{ value: chosen, label: t('staff_booking.discount_gone') }]
+      : []
   return (
     <details className="more" open={isOpen}>
       <summary>{t('staff_booking.discount')}</summary>
@@ -41,7 +50,7 @@ export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProp
           field={fields.discountOn}
           label={t('staff_booking.discount_on')}
           placeholder={t('staff_booking.discount_all')}
-          options={rows ?? []}
+          options={[...rows, ...gone]}
         />
         <TextField field={fields.discountReason} label={t('staff_booking.discount_reason')} />
       </div>

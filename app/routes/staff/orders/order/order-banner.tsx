@@ -7,7 +7,7 @@ import type { PendingChange } from './pending-changes.server.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
 
-/** Notice above the order: a reservation with its time left, or an ended order, with an alert if money came in. */
+/** Notice above the order: a reservation or a limit to pay with its time; an ended order, and money that came in. */
 export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -33,6 +33,12 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
       </div>
     )
   }
+  if (order.cancelsAt)
+    return (
+      <div className="mb-5">
+        <Banner tone="accent">{t('order.cancels_at', { time: format.dateTime(order.cancelsAt) })}</Banner>
+      </div>
+    )
   const text = ENDED[order.state]
   if (!text) return null
   return (

@@ -49,6 +49,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     origin: order.origin,
     affiliateTag: order.affiliateTag,
     reservedUntil: reservedUntil(order, reader),
+    cancelsAt: cancelsAt(order, reader),
     stage: orderStage(order, reader),
     offers: {
       cancel: accepts(order, 'cancel'),
@@ -91,6 +92,12 @@ export function actionsOf(order: OrderView, { canWrite }: { canWrite: boolean })
     change,
     remove: change && (order.reservedUntil !== null || whole.length > 1),
   }
+}
+
+/** When the order is cancelled if nothing is paid by then; null for never. */
+function cancelsAt({ state, cancelUnpaidAt, paymentState, priceMinor }: OrderDetails, { zone }: Reader) {
+  const isLimited = state === 'CONFIRMED' && paymentState === 'UNPAID' && priceMinor > 0
+  return isLimited && cancelUnpaidAt !== null ? toWallTime(cancelUnpaidAt, zone) : null
 }
 
 /** While an unpaid order is reserved: until when, and for how many minutes more, begun ones counted. */

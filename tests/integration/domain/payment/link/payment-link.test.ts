@@ -233,6 +233,34 @@ test.each(DIALECTS)('%s: a link that limits the order has it cancelled when it e
   expect(await cancel(addHours(now, 48))).toMatchObject({ value: 1 })
 })
 
+test.each(DIALECTS)(
+  '%s: a limit goes with its link, and the newest says whether there is one',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const order = await reserve(sale)
+    const limit = async () => (await load(sale, order))?.cancelUnpaidAt
+    const first = await created(sale, order, { hours: 1, limitsOrder: true })
+    expect(await limit()).toBe(first.expiresAt)
+    await inTransaction(sale.db, (tx) => withdrawPaymentLink(tx, { ...order.staff, paymentLinkId: first.id }))
+    expect(await limit()).toBeNull()
+
+    await created(sale, order, { hours: 2, limitsOrder: true })
+    const third = await created(sale, order, { hours: 3, limitsOrder: true })
+    expect(await limit()).toBe(third.expiresAt)
+    await created(sale, order, { hours: 72 })
+    expect(await limit()).toBeNull()
+    // A limit of the offline provider is none of a link's.
+    await sale.db
+      .updateTable('order')
+      .set({ cancel_unpaid_at: addHours(now, 9) })
+      .execute()
+    const last = await created(sale, order, { hours: 72 })
+    await inTransaction(sale.db, (tx) => withdrawPaymentLink(tx, { ...order.staff, paymentLinkId: last.id }))
+    expect(await limit()).toBe(addHours(now, 9))
+  },
+)
+
 test.each(DIALECTS)('%s: a link is sent once for each request, while it can be paid', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
