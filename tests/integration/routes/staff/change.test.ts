@@ -64,6 +64,25 @@ test.each(DIALECTS)('%s: a change is shown with its price, then applied once', a
   expect(log.map(({ action: what, userId }) => [what, userId])).toEqual([['booking_changed', shop.userId]])
 })
 
+test.each(DIALECTS)('%s: a plan tells what was credited, and what of that falls away', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const three = await toApply(db, shop, { 'quantities.0': '3' })
+  expect(three.plan.lostCreditMinor).toBe(0)
+  await post(db, shop, three.form)
+  await db.updateTable('booking_product').set({ credited_minor: 90_000 }).execute()
+  await db.updateTable('order').set({ price_minor: 30_000 }).execute()
+
+  const { plan } = await toApply(db, shop, { 'quantities.0': '2' })
+  expect(plan).toMatchObject({
+    lines: [{ before: { creditedMinor: 90_000 }, after: { quantity: 2, creditedMinor: 80_000 } }],
+    bookingMinor: { before: 30_000, after: 0 },
+    lostCreditMinor: 10_000,
+  })
+  expect((await toApply(db, shop, { 'quantities.0': '4' })).plan.lostCreditMinor).toBe(0)
+})
+
 test.each(DIALECTS)('%s: another outcome than was shown changes nothing and is shown', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import type { ChangePage } from './load-change.server.ts'
@@ -20,6 +21,7 @@ export const OUTCOME = 'change-outcome'
 /** The plan: what changes, what stays and what it costs; and the button that does it as it stands here. */
 export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <aside className="change-side">
       <section id={OUTCOME} className="card" aria-labelledby="change-plan" tabIndex={-1}>
@@ -32,6 +34,11 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
               <input type="hidden" name="planName" value={plan.name} />
               <PlanLines plan={plan} />
               <PlanTotals plan={plan} />
+              {plan.lostCreditMinor > 0 ? (
+                <Banner tone="warning">
+                  {t('change.credit_lost', { amount: format.money(plan.lostCreditMinor) })}
+                </Banner>
+              ) : null}
               <SubmitButton name="intent" value="apply" className="large block">
                 {t('change.submit')}
               </SubmitButton>
@@ -128,17 +135,20 @@ function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'
   )
 }
 
-/** '2 × 490 kr', with what was taken off the row. */
+type Priced = { quantity: number; unitPriceMinor: number; totalMinor: number; creditedMinor: number }
+
+/** '2 × 490 kr', with what was taken off the row, and what was given back of it. */
 function priceOf(
-  { quantity, unitPriceMinor, totalMinor }: { quantity: number; unitPriceMinor: number; totalMinor: number },
+  { quantity, unitPriceMinor, totalMinor, creditedMinor }: Priced,
   t: Translate,
   format: ReturnType<typeof useFormat>,
 ): string {
   const discountMinor = quantity * unitPriceMinor - totalMinor
-  const price = `${quantity} × ${format.money(unitPriceMinor)}`
-  return discountMinor > 0
-    ? `${price}, ${t('order.discount', { amount: format.money(discountMinor) })}`
-    : price
+  return [
+    `${quantity} × ${format.money(unitPriceMinor)}`,
+    ...(discountMinor > 0 ? [t('order.discount', { amount: format.money(discountMinor) })] : []),
+    ...(creditedMinor > 0 ? [t('order.credited', { amount: format.money(creditedMinor) })] : []),
+  ].join(', ')
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {

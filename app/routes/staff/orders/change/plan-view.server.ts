@@ -25,11 +25,14 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       isChanged: line.isChanged,
     }
   })
+  const lost = lines.reduce((sum, { before, after }) => sum + credited(before) - credited(after), 0)
   const texts = Map.groupBy(warnings, ({ code }) => code)
   return {
     name,
     ...figures,
     lines: views,
+    /** Credits that fall away with the rows that they were on. */
+    lostCreditMinor: Math.max(0, lost),
     warnings: [...texts].map(([code, broken]) => ({
       code,
       text: [...new Set(broken.map(toText))].join(' '),
@@ -46,6 +49,10 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
   }
 }
 
+function credited(line: Line | null): number {
+  return line?.creditedMinor ?? 0
+}
+
 type Line = NonNullable<ChangePlan['lines'][number]['after']>
 
 function nameOf({
@@ -55,6 +62,6 @@ function nameOf({
   return after ?? before ?? { productName: {}, priceCategoryTitle: null }
 }
 
-function toLine({ quantity, unitPriceMinor, totalMinor, period }: Line) {
-  return { quantity, unitPriceMinor, totalMinor, period }
+function toLine({ quantity, unitPriceMinor, totalMinor, creditedMinor, period }: Line) {
+  return { quantity, unitPriceMinor, totalMinor, creditedMinor, period }
 }
