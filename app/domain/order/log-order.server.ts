@@ -52,6 +52,13 @@ export const ORDER_ACTIONS = [
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
+/** Actions whose reason staff typed; that of others is a code. */
+export const TYPED_REASONS = [
+  'order_discounted',
+  'booking_changed',
+  'refund_started',
+] as const satisfies OrderAction[]
+
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
 /** One event of an order, with the order's version from then on where edits of the same are merged over it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
-import { ORDER_ACTIONS, type OrderAction } from '#app/domain/order/log-order.server.ts'
+import { ORDER_ACTIONS, type OrderAction, TYPED_REASONS } from '#app/domain/order/log-order.server.ts'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -51,9 +51,6 @@ function isAllocation(action: OrderAction): boolean {
   return action === 'resources_allocated' || action === 'units_assigned'
 }
 
-/** Actions whose reason staff typed; that of others is a code. */
-const WITH_TYPED_REASON: readonly OrderAction[] = ['order_discounted', 'booking_changed', 'refund_started']
-
 /** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
 export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
   const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
@@ -75,7 +72,7 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     after: facts.after ?? (own.success ? own.data : null),
     rules: RULES.filter((rule) => facts.warnings.includes(rule)),
     comment: isComment ? facts.comment : null,
-    reason: WITH_TYPED_REASON.includes(action) ? facts.reason : null,
+    reason: TYPED_REASONS.some((each) => each === action) ? facts.reason : null,
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
   }

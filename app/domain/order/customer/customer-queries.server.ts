@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   CONTACT_COLUMNS,
   type ContactInput,
@@ -5,7 +6,7 @@ import {
   toContact,
   toContactColumns,
 } from '#app/domain/customer/contact.ts'
-import type { OrderAction } from '#app/domain/order/log-order.server.ts'
+import { type OrderAction, TYPED_REASONS } from '#app/domain/order/log-order.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
@@ -124,7 +125,7 @@ export async function updateToNobody(
   return rows.map((row) => ({ orderId: row.order_id, customer: toCustomer(row) }))
 }
 
-/** Deletes what guests typed and never sent, and empties what the logs of orders say of people. */
+/** Deletes what guests typed and never sent, and empties what the logs of orders say of people, reasons included. */
 export async function deleteDraftsAndFacts(
   tx: Tx,
   { shopId, orderIds, now }: OrdersKey & { now: Instant },
@@ -142,7 +143,24 @@ export async function deleteDraftsAndFacts(
     .where('entity_id', 'in', orderIds)
   await log.set({ facts: '{}' }).where('action', 'in', PERSONAL_ACTIONS).execute()
   await log.set({ deleted_at: now }).where('action', '=', 'comment').execute()
+  const typed = await tx
+    .selectFrom('activity')
+    .select(['id', 'facts'])
+    .where('shop_id', '=', shopId)
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', orderIds)
+    .where('action', 'in', TYPED_REASONS)
+    .execute()
+  for (const { id, facts } of typed) {
+    const { reason: _, ...others } = loggedFacts.parse(JSON.parse(facts))
+    await log
+      .set({ facts: JSON.stringify(others) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
+
+const loggedFacts = z.record(z.string(), z.unknown())
 
 /** Entries of an order's log whose facts say who somebody is, or what they said. */
 const PERSONAL_ACTIONS = ['customer_changed', 'answers_changed', 'comment'] satisfies OrderAction[]

@@ -5,6 +5,7 @@ import { addComment, editComment } from '#app/domain/order/comment-order.server.
 import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -48,6 +49,11 @@ async function settledOrder(sale: Sale) {
   await inTransaction(db, (tx) =>
     editComment(tx, { ...order.staff, commentId, comment: 'Ringde om sin bror' }),
   )
+  const typed = { reason: 'Systerns stamkund', amountMinor: 5 }
+  await inTransaction(db, async (tx) => {
+    await logOrder(tx, { ...order.staff, access: order.staff }, 'order_discounted', typed)
+    return { ok: true, value: null }
+  })
   const editor = { shopId, userId, now }
   const fieldId = await insertQuestion(db, editor)
   await db
