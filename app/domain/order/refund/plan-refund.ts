@@ -1,4 +1,4 @@
-import { type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
@@ -90,6 +90,15 @@ export function maximumRefundMinor(facts: RefundFacts): number {
 /** Left of the fees for the right to rebook, which go back only by name. */
 export function feesLeftMinor({ rows }: Pick<RefundFacts, 'rows'>): number {
   return sum(rows.filter(({ isFee }) => isFee).map(leftToRefundMinor))
+}
+
+/** State of an order that a plan follows from, whether refunds of it are under way or done by now. */
+export function refundFingerprint({ rows, payments, ...money }: RefundFacts): string {
+  return JSON.stringify([
+    ...[money.priceMinor, afterRefundsMinor(money)],
+    rows.map(({ id, totalMinor, creditedMinor }) => [id, totalMinor, creditedMinor]),
+    payments.map(({ id, amountMinor, refundedMinor }) => [id, amountMinor, refundedMinor]),
+  ])
 }
 
 /** Amount that goes back, in minor units. */

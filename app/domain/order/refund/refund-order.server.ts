@@ -8,7 +8,6 @@ import {
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -19,6 +18,7 @@ import {
   type RefundPlan,
   type RefundPlanRefusal,
   type RefundQuery,
+  refundFingerprint,
 } from './plan-refund.ts'
 import { type RefundMethod, refundProviderOf } from './refund-method.ts'
 import { findRefundFacts, listBookingIds, updateCredits } from './refund-queries.server.ts'
@@ -60,10 +60,10 @@ export async function refundOrder(
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   const content = { orderId, query, method, reason }
   const refunded = await runOnce(tx, { shopId, requestKey, scope: 'refund', content, now }, async () => {
-    if (fingerprint !== undefined && fingerprint !== orderFingerprint(order)) {
+    const facts = await findRefundFacts(tx, order)
+    if (fingerprint !== undefined && fingerprint !== refundFingerprint(facts)) {
       return err({ code: 'changed_by_other', at: 'orderId' })
     }
-    const facts = await findRefundFacts(tx, order)
     const planned = checkRefundOrder(order, facts, query)
     if (!planned.ok) return planned
     await writeRefund(tx, order, { facts, plan: planned.value }, input)

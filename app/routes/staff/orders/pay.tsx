@@ -113,7 +113,7 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
       <p>
         {t('order.pay_text')} <b>{t('order.pay_due', { amount: format.money(leftMinor) })}</b>
       </p>
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
         <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
         <RadioCards field={fields.method} label={labels.method} cards={manualMethodChoices(t)} />
         <MoneyField field={fields.amount} label={labels.amount} />

@@ -116,12 +116,26 @@ test.each(DIALECTS)(
       return { shown: String(data.shown), fingerprint: String(data.fingerprint), error: data.result.error }
     }
     const { error: _, ...before } = await shownOf(fields('100'))
-    await db.updateTable('order').set({ version: 9 }).where('id', '=', shop.orderId).execute()
+    await db
+      .updateTable('order')
+      .set(({ eb }) => ({ price_minor: eb('price_minor', '+', 100) }))
+      .where('id', '=', shop.orderId)
+      .execute()
     const { error, ...now } = await shownOf({ ...wished, ...before })
     expect(error).toEqual({ '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] })
     expect([now.shown, now.fingerprint === before.fingerprint]).toEqual([before.shown, false])
     expect(await refunds()).toEqual([])
 
+    // As when a refund that was under way is done: nothing that the plan follows from is another.
+    await db
+      .updateTable('order')
+      .set(({ eb }) => ({
+        version: 9,
+        payed_minor: eb('payed_minor', '-', 5),
+        returning_minor: eb('returning_minor', '-', 5),
+      }))
+      .where('id', '=', shop.orderId)
+      .execute()
     const done = { to: `/orders/${shop.orderId}` }
     expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
     expect(await outcomeOf(post({ ...wished, ...now }))).toEqual(done)
@@ -166,6 +180,24 @@ test.each(DIALECTS)('%s: cancelling a booking is safe to post twice', async (dia
     status: 422,
     errors: { '': ['Bokningen gäller inte längre.'] },
   })
+})
+
+test.each(DIALECTS)('%s: nothing is cancelled by what was paid too much', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { post, fields, refunds, shop } = await insertPaid(db)
+  const order = db.updateTable('order').where('id', '=', shop.orderId)
+  await order.set(({ eb }) => ({ price_minor: eb('price_minor', '-', 100) })).execute()
+  const overpaid = { ...fields(''), 'amounts.overpaid': '1' }
+  expect(await outcomeOf(post({ ...overpaid, bookings: 'CANCEL' }))).toMatchObject({
+    status: 422,
+    errors: { bookings: ['Fyll i ett belopp på raderna till den bokning som ska avbokas.'] },
+  })
+  const { shown } = await shownBy(post(overpaid))
+  expect(await outcomeOf(post({ ...overpaid, intent: 'refund', shown }))).toMatchObject({
+    to: `/orders/${shop.orderId}`,
+  })
+  expect(await refunds()).toHaveLength(1)
 })
 
 test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialect) => {

@@ -90,7 +90,7 @@ export default function NewPaymentLinkRoute({ loaderData, actionData }: Route.Co
         {t('payment_link.text')} <b>{format.money(leftMinor)}</b>
       </p>
       {loaderData.isReservation ? <p>{t('payment_link.text_confirms')}</p> : null}
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
         <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
         <MoneyField
           field={fields.amount}

@@ -1,8 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
-import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
-import { type RefundPlan, refundMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { type RefundPlan, refundFingerprint, refundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import {
   checkRefundOrder,
   type RefundInput,
@@ -58,6 +57,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const planned = checkRefundOrder(order, facts, query)
   if (form.get('intent') !== 'refund' || shown !== nameOf(asked)) {
     if (!planned.ok) return answer(refuseForm(submission, atField(planned.error), t))
+    if (bookings === 'CANCEL' && !mayCancelWith(loaded, credits)) {
+      return answer(refuseForm(submission, { code: 'refund_cancels_nothing', at: 'bookings' }, t))
+    }
     if (mayCancelWith(loaded, credits) && bookings === undefined) {
       return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
     }
@@ -85,7 +87,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   function shownAs(plan: RefundPlan): Shown {
     const outcome = toOutcome(loaded, plan, asked)
-    return { outcome, shown: nameOf(asked), fingerprint: orderFingerprint(order) }
+    return { outcome, shown: nameOf(asked), fingerprint: refundFingerprint(facts) }
   }
 }
 
