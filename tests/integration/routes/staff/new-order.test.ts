@@ -5,6 +5,7 @@ import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
 import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
 import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
 import { createSale, reserve } from '../../domain/order/sale.ts'
 import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
@@ -269,6 +270,19 @@ test.each(DIALECTS)('%s: a time without a price in the list is sold at one by ha
   // What the list has costs what it says.
   const listed = await post(staffBooking, { ...FILLED, start: '2026-07-16T09:00', 'prices.0': '1' })
   expect((await showSold(staffBooking, listed)).order.priceMinor).toBe(40_000)
+})
+
+test.each(DIALECTS)('%s: who comes is asked before a price by hand is typed', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db, 5)
+  const { db } = staffBooking
+  await db.updateTable('price').set({ duration_id: staffBooking.durationId }).execute()
+  await insertQuestion(db, { ...staffBooking, now: instant(NOW) })
+  const own = { length: 'own', endDate: '2026-07-16', endTime: '10:45', 'quantities.0': '2' }
+  const { staffBooking: unpriced } = await show(staffBooking, addressOf(staffBooking, own))
+  expect(unpriced).toMatchObject({ total: null, questions: { participants: [{}, {}] } })
+  const priced = await show(staffBooking, addressOf(staffBooking, { ...own, 'prices.0': '9' }))
+  expect(priced.staffBooking?.questions).toEqual(unpriced?.questions)
 })
 
 test.each(DIALECTS)('%s: an end before the start is refused as one', async (dialect) => {

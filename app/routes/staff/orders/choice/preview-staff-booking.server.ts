@@ -3,7 +3,7 @@ import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/
 import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import { handDiscounts } from '#app/domain/pricing/discount.ts'
-import type { PriceOption, Quantity } from '#app/domain/pricing/price-booking.ts'
+import type { PriceOption, Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
@@ -56,10 +56,16 @@ export function previewStaffBooking(
     const isRead = id !== undefined && unitPriceMinor !== undefined
     return isRead ? [{ productId, priceCategoryId: fromCategoryKey(Number(id)), unitPriceMinor }] : []
   })
-  const preview = (quantities: readonly Quantity[]) => {
+  const preview = (quantities: readonly Quantity[], prices: readonly UnitPrice[] = unitPrices) => {
     if (endRent === undefined || quantities.length === 0) return null
     const parent = { startRent, endRent, durationId, quantities }
-    const query = { productId, addons, unitPrices, choices: choicesFor(parent), place: bookingPlace(key) }
+    const query = {
+      productId,
+      addons,
+      unitPrices: prices,
+      choices: choicesFor(parent),
+      place: bookingPlace(key),
+    }
     const previewed = previewBooking({ ...bundle, parent }, query)
     return previewed.ok ? previewed.value : null
   }
@@ -71,7 +77,12 @@ export function previewStaffBooking(
     .filter((typed) => options.some(({ priceCategoryId }) => priceCategoryId === typed.priceCategoryId))
   const quantities = isQuantityTyped(params, options) ? typed : one
   const total = preview(quantities)
-  return { quantities, total, bookings: total ?? preview(one) ?? [] }
+  // Who comes is asked whether a price by hand is typed yet or not.
+  const priced = [
+    ...unitPrices,
+    ...options.map(({ priceCategoryId }) => ({ productId, priceCategoryId, unitPriceMinor: 0 })),
+  ]
+  return { quantities, total, bookings: total ?? preview(quantities, priced) ?? preview(one, priced) ?? [] }
 }
 
 /** Ids of the fields with their quantities, as far as these can be read and are not 0. */
