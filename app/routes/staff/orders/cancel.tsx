@@ -3,14 +3,15 @@ import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
-  return { orderId: order.id, fingerprint: orderFingerprint(order) }
+  const fixed = whyRefused(context, order, 'cancel')
+  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,6 +38,7 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
       orderId={orderId}
       title={t('order.cancel_title', { id: orderId })}
       answer={actionData}
+      fixed={loaderData.fixed}
       fingerprint={loaderData.fingerprint}
       submitLabel={t('order.cancel')}
       isDanger

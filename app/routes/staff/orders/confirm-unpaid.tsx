@@ -1,14 +1,14 @@
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/confirm-unpaid'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, dueMinor } = await loadOrder(context, params)
-  return { orderId: id, leftMinor: dueMinor }
+  const order = await loadOrder(context, params)
+  return { orderId: order.id, leftMinor: order.dueMinor, fixed: whyRefused(context, order, 'keep') }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -28,6 +28,7 @@ export default function ConfirmUnpaidRoute({ loaderData, actionData }: Route.Com
       orderId={orderId}
       title={t('order.confirm_unpaid_title', { id: orderId })}
       answer={actionData}
+      fixed={loaderData.fixed}
       submitLabel={t('order.confirm_unpaid')}
     >
       <p>{t('order.confirm_unpaid_text', { amount: format.money(leftMinor) })}</p>

@@ -3,14 +3,17 @@ import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
-  return { orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) }
+  return {
+    ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
+    fixed: whyRefused(context, order, 'delete'),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,6 +40,7 @@ export default function DeleteRoute({ loaderData, actionData }: Route.ComponentP
       orderId={orderId}
       title={t('order.delete_title', { id: orderId })}
       answer={actionData}
+      fixed={loaderData.fixed}
       fingerprint={loaderData.fingerprint}
       submitLabel={t('order.delete_submit')}
       isDanger

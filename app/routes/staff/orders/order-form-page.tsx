@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 
@@ -19,6 +20,19 @@ export function OrderFormPage({ orderId, title, hasError, children }: OrderFormP
       />
       <div className="stack max-w-160">{children}</div>
     </>
+  )
+}
+
+/** In place of the form of a payment: why there is none. */
+export function NothingToPay({ orderId, text }: { orderId: number; text: string }) {
+  const t = useTranslate()
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t('order.pay_nothing')}
+      text={text}
+      action={<BackToOrder orderId={orderId} />}
+    />
   )
 }
 

@@ -3,13 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
-import { isLive } from '#app/domain/order/order-states.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { isTooHigh, LARGEST_AMOUNT, readAmount } from '#app/http/schemas/amount.ts'
@@ -17,26 +15,25 @@ import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
-import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderInput, whyNotPayable } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/pay'
-import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
+import { BackToOrder, NothingToPay, OrderFormPage } from './order-form-page.tsx'
 import { manualMethodChoices } from './payment-methods.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { newKey, format, now, t } = context.get(services)
+  const { newKey, format } = context.get(services)
   const order = await loadOrder(context, params)
   const { id, dueMinor: leftMinor } = order
   return {
     orderId: id,
     leftMinor,
-    refusal: isLive(order, now) ? null : refusalText({ code: 'order_not_payable' }, t),
+    refusal: whyNotPayable(context, order),
     amount: format.moneyPlain(leftMinor),
     requestKey: newKey(),
   }
@@ -96,15 +93,10 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
     amount: t('field.amount'),
     note: t('order.payment_note'),
   }
-  if (refusal || leftMinor === 0)
+  if (refusal)
     return (
       <OrderFormPage orderId={orderId} title={t('order.pay_title')} hasError={actionData !== undefined}>
-        <EmptyState
-          kind="nothing"
-          title={t('order.pay_nothing')}
-          text={refusal ?? t('order.pay_nothing_text')}
-          action={<BackToOrder orderId={orderId} />}
-        />
+        <NothingToPay orderId={orderId} text={refusal} />
       </OrderFormPage>
     )
   return (

@@ -12,7 +12,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderInput, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
@@ -34,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const wallNow = toWallTime(now, zone)
   return {
     orderId: order.id,
+    fixed: whyRefused(context, order, 'restore'),
     bookings,
     email: order.customer?.email ?? null,
     priceMinor: order.priceMinor,
@@ -86,6 +87,7 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       orderId={orderId}
       title={t('order.restore_title', { id: orderId })}
       answer={actionData}
+      fixed={loaderData.fixed}
       submitLabel={t('order.restore_submit')}
       other={
         isOffered ? (

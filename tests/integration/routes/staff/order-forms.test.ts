@@ -4,14 +4,15 @@ import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
-import { action as keep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
+import { action as cancel, loader as showCancel } from '#app/routes/staff/orders/cancel.tsx'
+import { action as keep, loader as showKeep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
 import { action as deleteOrder, loader as showDelete } from '#app/routes/staff/orders/delete.tsx'
 import { action as finish } from '#app/routes/staff/orders/finish.tsx'
 import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
-import { action as pay } from '#app/routes/staff/orders/pay.tsx'
+import { action as pay, loader as showPay } from '#app/routes/staff/orders/pay.tsx'
+import { loader as showNewLink } from '#app/routes/staff/orders/payment-links/new.tsx'
 import { action as removeBooking, loader as showRemove } from '#app/routes/staff/orders/remove-booking.tsx'
-import { action as restore } from '#app/routes/staff/orders/restore.tsx'
+import { action as restore, loader as showRestore } from '#app/routes/staff/orders/restore.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   insertAllocation,
@@ -74,6 +75,48 @@ test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen'
   const again = await asked()
   expect(await remove(again)).toEqual({ to: path })
   expect(await remove(again)).toEqual({ to: path })
+})
+
+const VALID = 'Ordern gäller redan.'
+const GONE = {
+  cancelled: 'Ordern är avbokad och håller inga platser.',
+  deleted: 'Ordern är raderad och håller inga platser.',
+  expired: 'Reservationen gick ut innan den betalades.',
+}
+const goneFor = (text: string) => ({
+  ...{ keep: text, cancel: text, remove: text },
+  ...{ restore: null, pay: expect.any(String) },
+})
+/** Why a page of an order has no form; null where it has one. */
+const OFFERED = {
+  CONFIRMED: { keep: VALID, cancel: null, remove: null, restore: VALID, pay: null },
+  RESERVED: { keep: null, cancel: null, remove: null, restore: VALID, pay: null },
+  CANCELLED: goneFor(GONE.cancelled),
+  DELETED: goneFor(GONE.deleted),
+  EXPIRED: goneFor(GONE.expired),
+}
+const STATES = ['CONFIRMED', 'RESERVED', 'CANCELLED', 'DELETED', 'EXPIRED'] as const
+
+test('a page asks only what can be done with the order, else it says why not', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  for (const state of STATES) {
+    const expires = state === 'RESERVED' ? { reservation_expires_at: '2026-07-16T09:00:00Z' } : {}
+    const { orderId } = await insertOrderWithBooking(db, { ...shop, order: { state, ...expires } })
+    const path = `/orders/${orderId}`
+    const args = await staffArgs(db, shop, path, { params: { orderId: String(orderId) } })
+    const found = {
+      keep: (await showKeep({ ...args, pattern: `${ORDER}/keep` })).fixed,
+      cancel: (await showCancel({ ...args, pattern: `${ORDER}/cancel` })).fixed,
+      remove: (await showDelete({ ...args, pattern: `${ORDER}/delete` })).fixed,
+      restore: (await showRestore({ ...args, pattern: `${ORDER}/restore` })).fixed,
+      pay: (await showPay({ ...args, pattern: `${ORDER}/pay` })).refusal,
+    }
+    expect(found, state).toEqual(OFFERED[state])
+    const link = await showNewLink({ ...args, pattern: `${ORDER}/payment-links/new` })
+    expect(link.refusal).toBe(found.pay)
+  }
 })
 
 test.each(DIALECTS)('%s: a deleted order comes back while its places are free', async (dialect) => {

@@ -30,7 +30,9 @@ type Context = Readonly<RouterContextProvider>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = await loadCustomer(context, params, url)
-  const other = await findOther(context, url)
+  const found = await findOther(context, url)
+  // Nobody becomes one with themselves: another is searched for.
+  const other = found?.id === customer.id ? undefined : found
   const { search, hits } = await findCustomerHits(context, url.searchParams.get('q'))
   return {
     customer: await toSide(context, customer),

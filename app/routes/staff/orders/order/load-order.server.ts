@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { isLive } from '#app/domain/order/order-states.ts'
+import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
+import { accepts, ENDED_TEXTS } from './order-view.ts'
 
 export type OrderParams = { orderId?: string | undefined }
 
@@ -40,4 +41,27 @@ export function whyFixed(
   const { t, now } = context.get(services)
   if (order.createdBy === 'OTA') return refusalText({ code: 'ota_order' }, t)
   return isLive(order, now) ? null : t('change.closed')
+}
+
+/** Why an order can't be kept unpaid, cancelled, deleted or restored; null while it can. */
+export function whyRefused(
+  context: Readonly<RouterContextProvider>,
+  order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>,
+  event: 'keep' | 'cancel' | 'delete' | 'restore',
+): string | null {
+  const { t, now } = context.get(services)
+  const isReserved = isReservation(order) && isLive(order, now)
+  if (event === 'keep' ? isReserved : accepts(order, event)) return null
+  const text = ENDED_TEXTS[order.state]
+  return text === null || isReserved ? t('order.is_valid') : t(text)
+}
+
+/** Why nothing can be paid on an order: it is over, or nothing is due; null while something can. */
+export function whyNotPayable(
+  context: Readonly<RouterContextProvider>,
+  order: Pick<OrderDetails, 'state' | 'reservationExpiresAt' | 'dueMinor'>,
+): string | null {
+  const { t, now } = context.get(services)
+  if (!isLive(order, now)) return refusalText({ code: 'order_not_payable' }, t)
+  return order.dueMinor === 0 ? t('order.pay_nothing_text') : null
 }

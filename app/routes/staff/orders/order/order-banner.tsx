@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import type { OrderView } from './order-view.ts'
+import { ENDED_TEXTS, type OrderView } from './order-view.ts'
 import type { PendingChange } from './pending-changes.server.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
@@ -39,7 +39,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
         <Banner tone="accent">{t('order.cancels_at', { time: format.dateTime(order.cancelsAt) })}</Banner>
       </div>
     )
-  const text = ENDED[order.state]
+  const text = ENDED_TEXTS[order.state]
   if (!text) return null
   return (
     <div className="mb-5 stack-2">
@@ -99,13 +99,3 @@ export function QuestionsBanner({ orderId }: { orderId: number }) {
     </div>
   )
 }
-
-const ENDED = {
-  DRAFT: null,
-  RESERVED: 'order.expired_text',
-  READY_FOR_PAYMENT: 'order.expired_text',
-  CONFIRMED: null,
-  EXPIRED: 'order.expired_text',
-  CANCELLED: 'order.cancelled_text',
-  DELETED: 'order.deleted_text',
-} as const

@@ -73,6 +73,17 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
   }
 }
 
+/** Says of an order that it holds no places any more; null in states in which it does, or may. */
+export const ENDED_TEXTS = {
+  DRAFT: null,
+  RESERVED: 'order.expired_text',
+  READY_FOR_PAYMENT: 'order.expired_text',
+  CONFIRMED: null,
+  EXPIRED: 'order.expired_text',
+  CANCELLED: 'order.cancelled_text',
+  DELETED: 'order.deleted_text',
+} as const
+
 /** Whether the order is over without having taken place: then nobody owes what is not paid. */
 export function isVoid({ stage }: OrderView): boolean {
   return stage === 'CANCELLED' || stage === 'DELETED' || stage === 'EXPIRED'
@@ -120,7 +131,7 @@ function orderStage(order: OrderDetails, { now, zone }: Reader): StayState | nul
   return stages.every((stage) => stage === 'FINISHED') ? 'FINISHED' : 'COMING'
 }
 
-function accepts(order: OrderDetails, event: OrderEvent): boolean {
+export function accepts(order: Pick<OrderDetails, 'state'>, event: OrderEvent): boolean {
   return nextState(ORDER_TRANSITIONS, order.state, event).ok
 }
 

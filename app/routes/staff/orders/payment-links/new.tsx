@@ -14,8 +14,8 @@ import { flag, optionalAmount, wholeNumber } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { BackToOrder, OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
+import { loadOrder, orderInput, whyNotPayable } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { BackToOrder, NothingToPay, OrderFormPage } from '#app/routes/staff/orders/order-form-page.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { MoneyField } from '#app/ui/form/fields/money-field.tsx'
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     orderId: order.id,
     leftMinor: order.dueMinor,
+    refusal: whyNotPayable(context, order),
     isReservation: isReservation(order),
     email: order.customer?.email ?? null,
     requestKey: context.get(services).newKey(),
@@ -65,7 +66,7 @@ const linkSchema = oncePerLanguage((t) =>
 export default function NewPaymentLinkRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, leftMinor, email } = loaderData
+  const { orderId, leftMinor, refusal, email } = loaderData
   const [form, fields] = useForm<Record<'amount' | 'hours' | 'limitsOrder' | 'sends' | 'requestKey', string>>(
     {
       id: 'payment-link',
@@ -83,6 +84,12 @@ export default function NewPaymentLinkRoute({ loaderData, actionData }: Route.Co
     limitsOrder: t('payment_link.limits_order'),
     sends: t('payment_link.send'),
   }
+  if (refusal)
+    return (
+      <OrderFormPage orderId={orderId} title={t('payment_link.title')} hasError={actionData !== undefined}>
+        <NothingToPay orderId={orderId} text={refusal} />
+      </OrderFormPage>
+    )
   return (
     <OrderFormPage orderId={orderId} title={t('payment_link.title')} hasError={actionData !== undefined}>
       <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
