@@ -175,6 +175,39 @@ test.each(SCRIPTS)('a time of their own is sold at a price by hand $script', asy
   expect(newest()).toMatchObject({ startRent: `${day} 10:00:00`, state: 'CONFIRMED', quantity: 1 })
 })
 
+test.each(SCRIPTS)(
+  'a discount on what is gone is none on all that is left $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+    const day = quietDay(hasScript ? 38 : 39)
+    await visit(page, `/orders/new?product=${newest().productId}&date=${day}`)
+    const side = page.locator('.staff-booking-side')
+    const youth = page.getByLabel('Ungdom', { exact: true })
+    const row = page.getByLabel('Gäller')
+    const recount = async () => (hasScript ? undefined : press(page, 'Räkna om'))
+    await page.getByLabel(/^13:00\s*\d/).check()
+    await youth.fill('1')
+    await recount()
+    await row.locator('option', { hasText: 'Ungdom' }).waitFor({ state: 'attached' })
+    await page.locator('summary', { hasText: 'Rabatt' }).click()
+    await page.getByLabel('Rabatt', { exact: true }).fill('50')
+    await row.selectOption({ label: 'Havskajak, Ungdom' })
+    await page.getByLabel('Varför').fill('Stamkund')
+    const chosen = await row.inputValue()
+
+    await youth.fill('0')
+    await recount()
+    await side.getByText(new RegExp(`^Totalt\\s*${kronor(kayakPrice(day))}`)).waitFor()
+    expect(await row.inputValue()).toBe(chosen)
+    await press(page, 'Boka')
+    await see(page, /Rabatten gäller något som inte är valt längre/)
+    expect(await row.inputValue()).toBe(chosen)
+    await row.selectOption({ label: 'Hela bokningen' })
+    await press(page, 'Boka')
+    await see(page, /^Order \d+ är bokad\.$/)
+  },
+)
+
 test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script', async ({ hasScript }) => {
   const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
   const day = quietDay(hasScript ? 36 : 37)
