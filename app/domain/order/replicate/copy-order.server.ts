@@ -179,6 +179,8 @@ function toBooking(
     productId: main[0]?.productId ?? 0,
     durationId: original.durationId,
     quantities: main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
+    // Priced anew; what no list has a price for costs what it was sold at.
+    unitPrices: original.rows,
     addons: original.rows
       .filter(({ isAddon }) => isAddon)
       .map(({ productId, quantity }) => ({ addonId: productId, quantity })),

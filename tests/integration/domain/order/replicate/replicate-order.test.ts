@@ -90,6 +90,26 @@ async function listOrders({ db, shopId }: Sale) {
 }
 
 test.each(DIALECTS)(
+  '%s: what no list has a price for is copied at the price it was sold at',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const order = await confirmed(sale, { quantities: units(2) })
+    await sale.db.deleteFrom('price').where('product_id', '=', sale.productId).execute()
+    await sale.db
+      .updateTable('shop')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    await sale.db.updateTable('booking_product').set({ unit_price_minor: 12_550 }).execute()
+
+    const { plan: shown } = await plan(sale, toInput(order, [copyAt(order, '2026-07-23 10:00:00')]))
+    expect(shown.copies).toMatchObject([
+      { bookings: [{ refusal: null, rows: [{ quantity: 2, unitPriceMinor: 12_550, totalMinor: 25_100 }] }] },
+    ])
+  },
+)
+
+test.each(DIALECTS)(
   '%s: each date becomes a confirmed unpaid order at the price of today, with its customer and no comment',
   async (dialect) => {
     await using database = await createTestDatabase(dialect)
