@@ -52,6 +52,9 @@ test.each(SCRIPTS)(
     await follow(page, /^Ta betalt/)
     await press(page, 'Registrera betalningen')
     await see(page, 'Betald')
+    await page.getByRole('link', { name: 'Checka in' }).waitFor()
+    await follow(page, `Order ${orderId}`)
+    await seeHeading(page, `Order ${orderId}`)
     expect([await readSum(page, 'Betalt'), await readSum(page, 'Att betala')]).toEqual(['−800 kr', '0 kr'])
     expect([ledgerOf(orderId), bookingsOf(orderId)]).toEqual([
       ['CASH PAYED 80000'],
