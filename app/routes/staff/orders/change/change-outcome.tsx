@@ -35,9 +35,11 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
               <PlanLines plan={plan} />
               <PlanTotals plan={plan} />
               {plan.lostCreditMinor > 0 ? (
-                <Banner tone="warning">
-                  {t('change.credit_lost', { amount: format.money(plan.lostCreditMinor) })}
-                </Banner>
+                <div className="mb-4">
+                  <Banner tone="warning">
+                    {t('change.credit_lost', { amount: format.money(plan.lostCreditMinor) })}
+                  </Banner>
+                </div>
               ) : null}
               <SubmitButton name="intent" value="apply" className="large block">
                 {t('change.submit')}
