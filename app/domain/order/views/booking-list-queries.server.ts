@@ -101,7 +101,7 @@ export async function countBookings(db: Db, query: BookingListQuery): Promise<nu
     .innerJoin('order', 'order.id', 'booking.order_id')
     .select((eb) => eb.fn.countAll<number | string>().as('bookings'))
     .where('booking.shop_id', '=', query.shopId)
-    .where((eb) => eb.and(conditions(eb, { ...query, orderSearch })))
+    .where((eb) => eb.and(conditions(eb, db, { ...query, orderSearch })))
     .executeTakeFirstOrThrow()
   return Number(bookings)
 }
@@ -118,10 +118,7 @@ function selectPage(db: Db, query: FoundQuery, part: PagePart) {
     .select(['booking.removed_at', 'booking.finished_at', ...LISTED_COLUMNS])
     .select(hasRefund().as('has_refund'))
     .where('booking.shop_id', '=', query.shopId)
-    .where((eb) => eb.and(conditions(eb, query)))
-    .$if(query.ownerUserId !== undefined, (select) =>
-      select.where('booking.id', 'in', selectOwn(db, query.shopId, query.ownerUserId ?? 0)),
-    )
+    .where((eb) => eb.and(conditions(eb, db, query)))
     .$if(part.key !== undefined, (select) => select.where(isAfterKey(part, column, 'booking.id')))
     .orderBy(sortColumn(column, query), part.direction)
     .orderBy('booking.id', part.direction)
@@ -131,8 +128,8 @@ function selectPage(db: Db, query: FoundQuery, part: PagePart) {
 
 type Builder = ExpressionBuilder<Database, 'order' | 'booking'>
 
-function conditions(eb: Builder, query: FoundQuery) {
-  const { productIds = [], bookingIds } = query
+function conditions(eb: Builder, db: Db, query: FoundQuery) {
+  const { shopId, productIds = [], bookingIds, ownerUserId } = query
   const { from, before } = startBounds(query)
   return [
     ...tabConditions(eb, query),
@@ -141,6 +138,7 @@ function conditions(eb: Builder, query: FoundQuery) {
     ...(before ? [eb('booking.start_rent', '<', before)] : []),
     ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
     ...(bookingIds ? [eb('booking.id', 'in', bookingIds)] : []),
+    ...(ownerUserId === undefined ? [] : [eb('booking.id', 'in', selectOwn(db, shopId, ownerUserId))]),
   ]
 }
 

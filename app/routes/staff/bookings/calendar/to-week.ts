@@ -33,7 +33,13 @@ export type DayColumn = {
   emptyHours: number[]
 }
 
-export type WeekView = { hours: Hours; columns: DayColumn[]; hasEarlier: boolean }
+export type WeekView = {
+  hours: Hours
+  columns: DayColumn[]
+  hasEarlier: boolean
+  /** Blocks as narrow as the narrowest that a day would hold. */
+  abreast: number
+}
 
 /** Blocks beside each other: a day has the whole width. Source: experience.md 'Booking calendar'. */
 const ABREAST = { day: 6, week: 3 } as const
@@ -59,33 +65,32 @@ export function toWeek(events: readonly BookedEvent[], options: WeekOptions): We
   const from = isEarly ? EARLY_HOUR : USUAL_HOURS.from
   const hours = hoursOf(timed, dates, { ...USUAL_HOURS, from })
   const today = dateOf(now)
-  return {
-    hours,
-    hasEarlier: hours.from > EARLY_HOUR,
-    columns: dates.map((date) => {
-      const ofDay = departures.filter((event) => isOnDate(date, event))
-      const abreast = dates.length === 1 ? ABREAST.day : ABREAST.week
-      const own = ofDay.filter((event) => !isWholeDay(event))
-      const { blocks, folded } = layOutDay(own, { date, hours, abreast, most })
-      const lines = wholeDayLines(ofDay)
-      return {
-        date,
-        isToday: date === today,
-        isPast: date < today,
-        booked: guestsOn(date, events),
-        wholeDay: lines.slice(0, MOST_WHOLE_DAYS),
-        wholeDayMore: Math.max(0, lines.length - MOST_WHOLE_DAYS),
-        blocks,
-        folded: folded.flatMap(({ top, items }) => {
-          const [first] = items
-          if (!first) return []
-          const names = [...new Set(items.map(({ product }) => product))].join(', ')
-          return [{ top, startRent: first.startRent, count: items.length, names }]
-        }),
-        emptyHours: sells ? emptyHours(own, { date, hours, now }) : [],
-      }
-    }),
-  }
+  const room = { hours, most, abreast: dates.length === 1 ? ABREAST.day : ABREAST.week }
+  const columns = dates.map((date) => {
+    const ofDay = departures.filter((event) => isOnDate(date, event))
+    const own = ofDay.filter((event) => !isWholeDay(event))
+    const { blocks, folded } = layOutDay(own, { date, ...room })
+    const lines = wholeDayLines(ofDay)
+    return {
+      date,
+      isToday: date === today,
+      isPast: date < today,
+      booked: guestsOn(date, events),
+      wholeDay: lines.slice(0, MOST_WHOLE_DAYS),
+      wholeDayMore: Math.max(0, lines.length - MOST_WHOLE_DAYS),
+      blocks,
+      folded: folded.flatMap(({ top, items }) => {
+        const [first] = items
+        if (!first) return []
+        const names = [...new Set(items.map(({ product }) => product))].join(', ')
+        return [{ top, startRent: first.startRent, count: items.length, names }]
+      }),
+      emptyHours: sells ? emptyHours(own, { date, hours, now }) : [],
+    }
+  })
+  const widths = columns.flatMap(({ blocks }) => blocks.map(({ width }) => width))
+  const abreast = Math.round(100 / Math.min(100, ...widths))
+  return { hours, hasEarlier: hours.from > EARLY_HOUR, columns, abreast }
 }
 
 /** Events of eight hours and longer on a day, combined per product, whenever they start. */

@@ -35,13 +35,13 @@ type WeekGridProps = {
 /** Days as columns and hours as rows. On phones one day with a strip of the others above it. */
 export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
   const t = useTranslate()
-  const { hours, columns, hasEarlier } = week
+  const { hours, columns, hasEarlier, abreast } = week
   const dragging = useDragToMove({ moves, dropAt: (drop) => dropOnDay(drop, hours) })
   const isOneDay = columns.length === 1
   const style: MeasuredStyle = {
     '--hours': hours.to - hours.from,
     '--days': columns.length,
-    '--abreast': isOneDay ? mostAbreast(columns) : 1,
+    '--abreast': isOneDay ? abreast : 1,
   }
   const hasWholeDays = columns.some(({ wholeDay }) => wholeDay.length > 0)
   const shown = { address, opens }
@@ -87,12 +87,6 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
       ) : null}
     </>
   )
-}
-
-/** Blocks of the narrowest width that the day would hold. */
-function mostAbreast(columns: readonly DayColumn[]): number {
-  const widths = columns.flatMap(({ blocks }) => blocks.map(({ width }) => width))
-  return Math.round(100 / Math.min(100, ...widths))
 }
 
 /** Departures behind a label, which opens nothing on paper. */
