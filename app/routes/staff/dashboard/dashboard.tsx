@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
       listUnpaidSoon(db, {
         ...{ shopId, from: atTime(today, MIDNIGHT) },
-        ...{ to: atTime(addDays(today, 7), END_OF_DAY), limit: MOST },
+        ...{ to: atTime(addDays(today, 6), END_OF_DAY), limit: MOST },
       }),
       listReservationsRunningOut(db, { shopId, now, limit: MOST }),
       listReturningMoney(db, { shopId, limit: MOST }),

@@ -53,7 +53,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCard
           <ToDo
             to={orderOr(
               unpaid.orderId,
-              `/history/orders?from=${unpaid.from}&to=${unpaid.to}&payment=DUE&sort=start`,
+              `/history/orders?tab=all&from=${unpaid.from}&to=${unpaid.to}&payment=DUE&sort=start`,
             )}
             count={unpaid.count}
             tone="danger-text"

@@ -67,12 +67,13 @@ async function* keyed<From>(pages: AsyncIterable<From[]>, toRow: (row: From) => 
   for await (const page of pages) yield page.map(toRow)
 }
 
-function sharedCells(row: ListedOrder, { t, zone, now }: Services) {
+function sharedCells(row: ListedOrder & { isFinished: boolean }, { t, zone, now }: Services) {
   const ended = endedAs(row, now)
   const isReserved = row.state === 'RESERVED' || row.state === 'READY_FOR_PAYMENT'
+  const confirmed = row.isFinished ? 'state.finished' : 'orders.confirmed'
   return {
     created: { at: toWallTime(row.createdAt, zone) },
-    state: t(ended ? ENDED_LABELS[ended] : isReserved ? 'state.reserved' : 'orders.confirmed'),
+    state: t(ended ? ENDED_LABELS[ended] : isReserved ? 'state.reserved' : confirmed),
     customer: row.customerName,
     phone: row.customerPhone,
     email: row.customerEmail,

@@ -378,6 +378,9 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const first = await runBulk({ ...(await args({ shown })), pattern })
   expect(first.result?.done).toHaveLength(3)
   expect(first.result?.failures).toMatchObject([{ id: shop.orderId, text: 'Bokningen har inte slutat än.' }])
+  const address = '/history/orders/export/csv?tab=all&sort=id&columns=state'
+  const [, ...exported] = (await (await file(db, shop, address)).text()).trim().split('\r\n')
+  expect(exported).toEqual(['Bekräftad', 'Avslutad', 'Avslutad', 'Avslutad'])
   const states = async () =>
     new Map((await orders(db, shop, 'tab=all')).rows.map(({ id, isFinished }) => [id, isFinished]))
   expect([...(await states()).values()].toSorted()).toEqual([false, true, true, true])
