@@ -52,6 +52,7 @@ export function SubmitButton(props: SubmitButtonProps) {
         accessKey={accessKey}
         aria-busy={isPending || undefined}
         aria-disabled={isBlocked || undefined}
+        onMouseDown={clickWhereReleased}
         onClick={isBlocked ? preventDefault : holdWidth}
       >
         {isPending ? (
@@ -80,6 +81,28 @@ function useIsPosting(
 
 function preventDefault(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault()
+}
+
+/** In pixels, for a hand that is not still. */
+const STEADY = 4
+
+/**
+ * Clicks a button that moved away under a press, as when a price or an error came above it: the browser gives such a
+ * click to what holds both places.
+ */
+function clickWhereReleased({
+  button: mouseButton,
+  currentTarget: button,
+  clientX,
+  clientY,
+}: MouseEvent<HTMLElement>) {
+  if (mouseButton !== 0) return
+  function onUp({ target, clientX: x, clientY: y }: globalThis.MouseEvent) {
+    const isMoved = target instanceof Node && !button.contains(target)
+    if (isMoved && Math.hypot(x - clientX, y - clientY) <= STEADY && !button.closest('[inert]'))
+      button.click()
+  }
+  addEventListener('mouseup', onUp, { once: true, capture: true })
 }
 
 function holdWidth(event: MouseEvent<HTMLButtonElement>) {
