@@ -1,5 +1,5 @@
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
-import { endOf } from '#app/domain/availability/starts/start-times.ts'
+import { endOf, offeredAt } from '#app/domain/availability/starts/start-times.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { dateOf, type Instant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -8,7 +8,8 @@ import { findReservations } from './explain-queries.server.ts'
 
 /**
  * Why so many of a product are free from a start on, by a duration, until an end that staff chose, or else by
- * its shortest one, and when that ends. undefined for a product that isn't there, or when nothing can end.
+ * the shortest that the reader may book there, and when that ends. undefined for a product that isn't there, or
+ * when nothing can end.
  */
 export async function findExplanation(
   db: Db,
@@ -24,10 +25,12 @@ export async function findExplanation(
     zone: Zone
   },
 ): Promise<(Explanation & { endRent: WallTime }) | undefined> {
-  const { shopId, productId, startRent, durationId, quantity, audience, now, zone } = query
+  const { shopId, productId, startRent, quantity, audience, now, zone } = query
   const period = { shopId, productIds: [productId], from: dateOf(startRent), now }
   const first = await findAvailabilityFacts(db, { ...period, to: period.from })
-  const endRent = query.endRent ?? endOf(first, query)
+  const isOpen = query.durationId === null && query.endRent === undefined
+  const offered = isOpen ? offeredAt(first, query) : undefined
+  const { durationId, endRent = endOf(first, query) } = offered ?? query
   const product = first.products.get(productId)
   if (!endRent || !product) return undefined
   const endsLater = dateOf(endRent) > period.from

@@ -2,6 +2,7 @@ import {
   type AvailabilityFacts,
   type BookableProduct,
   durationsFor,
+  isBookable,
   type ProductDuration,
 } from '#app/domain/availability/availability-facts.ts'
 import {
@@ -12,7 +13,9 @@ import {
   fromWall,
 } from '#app/domain/availability/calendar/calendar.ts'
 import { endOfDuration, startAt } from '#app/domain/availability/calendar/period-end.ts'
+import { startsOn } from '#app/domain/availability/calendar/start-grid.ts'
 import { tightestOf } from '#app/domain/availability/free-quantity.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import {
   epochSeconds,
   isAmbiguous,
@@ -92,6 +95,20 @@ export function nearestStartTimes(
     .sort((a, b) => a.distance - b.distance || a.start.at - b.start.at)
     .slice(0, query.count)
     .map(({ start }) => toOffer(start, calendar))
+}
+
+/** The shortest duration that the reader may book at a start, and its end. undefined where none is offered. */
+export function offeredAt(
+  facts: Pick<AvailabilityFacts, 'products' | 'hours'>,
+  query: { productId: number; startRent: WallTime; audience: Audience; zone: Zone },
+): { durationId: number; endRent: WallTime } | undefined {
+  const { audience } = query
+  const product = facts.products.get(query.productId)
+  if (!isBookable(product, audience)) return undefined
+  const calendar = createCalendar(facts.hours, query.zone)
+  const { at, openingDay: day } = startAt(calendar, fromWall(query.startRent))
+  const found = startsOn(calendar, product, { day, audience }).find((start) => start.at === at)
+  return found && { durationId: found.durationId, endRent: calendar.toWall(found.end) }
 }
 
 /**

@@ -220,16 +220,26 @@ test.each(DIALECTS)('%s: a start says why, and what closes it is taken back ther
 /** The start page as somebody with these permissions sees it at a moment of the sale's shop. */
 async function startPage(
   sale: Sale,
-  { productId = sale.productId, at = now, permissions = BUILT_IN_ROLES.OWNER }: StartPageOptions = {},
+  {
+    productId = sale.productId,
+    time = '10:00',
+    at = now,
+    permissions = BUILT_IN_ROLES.OWNER,
+  }: StartPageOptions = {},
 ) {
-  const path = `/availability/start?of=${productId}&at=2026-07-16T10:00`
+  const path = `/availability/start?of=${productId}&at=2026-07-16T${time}`
   const { context, ...all } = await staffArgs(sale.db, sale, path, { params: {}, now: at })
   const can = (permission: Permission) => permissions.includes(permission)
   context.set(services, { ...context.get(services), permissions: new Set(permissions), can })
   return start.loader({ ...all, context, pattern: '/availability/start' })
 }
 
-type StartPageOptions = { productId?: number; at?: string; permissions?: readonly Permission[] }
+type StartPageOptions = {
+  productId?: number
+  time?: string
+  at?: string
+  permissions?: readonly Permission[]
+}
 
 test.each(DIALECTS)('%s: a start lists who has the places, for those who may see orders', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -270,6 +280,27 @@ test.each(DIALECTS)('%s: a start lists who has the places, for those who may see
   const blind: readonly Permission[] = ['availability-calendars-access']
   expect((await startPage(sale, { permissions: blind })).occupants).toBeNull()
 })
+
+test.each(DIALECTS)(
+  '%s: a start is explained by the duration that its cell is shown for',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db, 5)
+    const { shopId: shop_id, productId: product_id } = sale
+    await insertDuration(database.db, { shop_id, product_id, amount: 1, unit: 'DAYS' })
+    // Three hours from four o'clock end after closing, a day from then does not.
+    const tomorrow = { startRent: '2026-07-17 10:00:00', endRent: '2026-07-17 13:00:00' }
+    await insertOrderWithBooking(database.db, { ...sale, ...tomorrow, quantity: 5 })
+    expect(await startsOf(sale)).toMatchObject({ '15:00': 'OPEN 5', '16:00': 'SOLD_OUT 0' })
+    expect(await startPage(sale, { time: '15:00' })).toMatchObject({ free: 5, state: 'OPEN' })
+    expect(await startPage(sale, { time: '16:00' })).toMatchObject({
+      free: 0,
+      state: 'SOLD_OUT',
+      guest: 'Gästen ser nu: Slutsåld, 0 lediga',
+      occupants: { rows: [{ quantity: 5 }] },
+    })
+  },
+)
 
 test.each(DIALECTS)('%s: a start says what a guest sees of it at that moment', async (dialect) => {
   await using database = await createTestDatabase(dialect)

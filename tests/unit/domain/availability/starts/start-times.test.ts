@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   endOf,
   nearestStartTimes,
+  offeredAt,
   startTimesDated,
   startTimesOn,
 } from '#app/domain/availability/starts/start-times.ts'
@@ -254,6 +255,27 @@ test.each([
   const startRent = wallTime('2026-07-16 10:00:00')
   expect(endOf(facts, { productId: 1, durationId, startRent, zone })).toBe(end)
 })
+
+test.each(['guest', 'staff'] as const)(
+  'a start by itself is offered to %s as among the others',
+  (audience) => {
+    const facts = factsOf({
+      products: [
+        product({
+          durations: [{ ...threeHours, adminOnly: true }, oneDay, { ...threeHours, id: 6, amount: 5 }],
+        }),
+      ],
+      hours: openDaily([['09:00', '18:00']]),
+    })
+    const all = startTimesOn(facts, { ...guest, audience, date: thursday })
+    const alone = all.map(({ startRent }) => offeredAt(facts, { productId: 1, audience, startRent, zone }))
+    expect(alone).toEqual(all.map(({ durationId, endRent }) => ({ durationId, endRent })))
+    const [morning, evening] = audience === 'staff' ? [3, 5] : [6, 5]
+    expect([alone.at(0)?.durationId, alone.at(-1)?.durationId]).toEqual([morning, evening])
+    const between = wallTime('2026-07-16 10:10:00')
+    expect(offeredAt(facts, { productId: 1, audience, startRent: between, zone })).toBeUndefined()
+  },
+)
 
 test('a start outside the facts is a bug', () => {
   const facts = factsOf({ from: '2026-07-01', to: '2026-07-02' })
