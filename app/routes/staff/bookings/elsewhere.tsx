@@ -8,7 +8,14 @@ import { type ManifestAddress, writeCheckInAddress, writeManifestAddress } from 
 export const MOST_ELSEWHERE = 8
 
 /** Booking on the list of another day. */
-export type ElsewhereBooking = { bookingId: number; startRent: WallTime; name: string | null }
+export type ElsewhereBooking = {
+  bookingId: number
+  orderId: number
+  startRent: WallTime
+  name: string | null
+  /** '2 × Kajak'. */
+  contents: string
+}
 
 /** Where a booking is shown, from a list of its day: at the door its own page, else its row. */
 export function writeFoundAddress(address: ManifestAddress, { bookingId }: { bookingId: number }): string {
@@ -39,6 +46,9 @@ export function Elsewhere({
           <Link to={writeFoundAddress({ ...address, date: dateOf(booking.startRent) }, booking)}>
             {`${format.dateTime(booking.startRent)} ${booking.name || t('orders.no_name')}`}
           </Link>
+          <small className="subordinate">
+            {` ${booking.contents} · ${t('order.title', { id: booking.orderId })}`}
+          </small>
         </li>
       ))}
       {bookings.length > MOST_ELSEWHERE && opensOrders ? (

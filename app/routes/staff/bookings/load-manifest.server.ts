@@ -7,6 +7,8 @@ import type { AnsweredField } from '#app/domain/question/answers-queries.server.
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { searchedText } from '#app/http/labels/searched-text.ts'
+import { contentsText } from '#app/routes/staff/order-row.ts'
 import { type ElsewhereBooking, MOST_ELSEWHERE, writeFoundAddress } from './elsewhere.tsx'
 import { bookingToShow, readOrderNumber } from './find-booking.ts'
 import { lastManifestDay, readManifestAddress, writeCheckInAddress } from './manifest-address.ts'
@@ -25,10 +27,10 @@ const LONGEST_QUERY = 64
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
-  const { db, shop, user, now, today, zone, locale, can, ownResourcesOnly, manifestColumns } =
+  const { db, shop, user, now, today, zone, locale, t, can, ownResourcesOnly, manifestColumns } =
     context.get(services)
   const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
-  const query = url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? ''
+  const query = searchedText(t, url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? '')
   const scope = { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
   const { date, productId } = address
   const [departures, products, returns] = await Promise.all([
@@ -97,7 +99,7 @@ export async function goToMatch(
 
 /** Live bookings of any day, the coming ones first; of those that are over the newest, where none is to come. */
 async function findElsewhere(context: Context, search: string): Promise<ElsewhereBooking[]> {
-  const { db, shop, user, now, zone, ownResourcesOnly } = context.get(services)
+  const { db, shop, user, now, zone, locale, ownResourcesOnly } = context.get(services)
   const query = {
     ...{ shopId: shop.id, search, now: toWallTime(now, zone), limit: MOST_ELSEWHERE + 1 },
     ownerUserId: ownResourcesOnly ? user.id : undefined,
@@ -108,10 +110,12 @@ async function findElsewhere(context: Context, search: string): Promise<Elsewher
   ] as const) {
     const { rows: found } = await listBookings(db, { ...query, ...part })
     if (found.length > 0) {
-      return found.map(({ id, startRent, customerName }) => ({
+      return found.map(({ id, orderId, startRent, customerName, contents }) => ({
         bookingId: id,
+        orderId,
         startRent,
         name: customerName,
+        contents: contentsText(contents, locale, shop.locales),
       }))
     }
   }

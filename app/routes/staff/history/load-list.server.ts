@@ -14,6 +14,7 @@ import { isVisibleFor, offeredOptions } from '#app/domain/question/custom-field-
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { type Services, services } from '#app/http/context.server.ts'
+import { searchedText } from '#app/http/labels/searched-text.ts'
 import { MORE_PARAMETER } from '#app/ui/table/filter-bar.tsx'
 import type { ListAddress, ListKind } from './list-address.ts'
 import type { ListChoices } from './list-chips.ts'
@@ -25,9 +26,9 @@ type Context = Readonly<RouterContextProvider>
 const PAGE_SIZE = 30
 
 /** The query behind an address, of either list. */
-export function listQuery({ shop, now, zone }: Services, address: ListAddress) {
-  const { list: _, isAll: __, ...query } = address
-  return { ...query, shopId: shop.id, now: toWallTime(now, zone) }
+export function listQuery({ shop, now, zone, t }: Services, address: ListAddress) {
+  const { list: _, isAll: __, search, ...query } = address
+  return { ...query, search: search && searchedText(t, search), shopId: shop.id, now: toWallTime(now, zone) }
 }
 
 /** The page of orders that the address names, with everything around its table. */

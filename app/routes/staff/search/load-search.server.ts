@@ -6,10 +6,11 @@ import { dueMinor } from '#app/domain/order/order-total.ts'
 import { type CustomerHit, listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { digitsOf, foldText, searchTerms } from '#app/domain/shared/text/search-text.ts'
+import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { ORDER_OR_BOOKING, searchedText } from '#app/http/labels/searched-text.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { findPages } from './find-pages.server.ts'
@@ -38,7 +39,7 @@ const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const sa
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const search = numberOf(context, query) ?? query
+  const search = searchedText(context.get(services).t, query, ORDER_OR_BOOKING)
   const found =
     query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, search)
   const pages = findPages(context, query)
@@ -61,17 +62,6 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
     isCountLeast: found.hasMore || hits.customers.length > MOST_SHOWN.customers,
     allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: search })}` : null,
   }
-}
-
-/** The number of a search that names an order or a booking as its page does: 'order 298'. */
-function numberOf(context: Context, query: string): string | null {
-  const { t } = context.get(services)
-  const number = digitsOf(query)
-  const id = `#?${number}`
-  const titles = [t('order.title', { id }), t('order.booking_number', { id })].map(foldText)
-  return number !== '' && titles.some((title) => new RegExp(`^${title}$`).test(foldText(query)))
-    ? number
-    : null
 }
 
 /**

@@ -148,6 +148,7 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
   await name(paddle.orderId)
   expect(await find('date=2026-07-10&days=1', 'ekdahl')).toEqual({ to: `${DAY}#b${paddle.bookingId}` })
   expect(await find('date=2026-07-10&days=1&mode=door', 'ekdahl')).toEqual(found)
+  expect(await find('date=2026-07-10&days=1&mode=door', `Order ${paddle.orderId}`)).toEqual(found)
   const again = await insertOrderWithBooking(db, {
     ...shop,
     startRent: '2026-07-19 10:00:00',
@@ -155,8 +156,13 @@ test.each(DIALECTS)('%s: what is typed leads to the guest, or to the day of an o
   })
   await name(again.orderId)
   expect((await list(db, shop, `${DAY.replace('16', '10')}&find=ekdahl`)).elsewhere).toMatchObject([
-    { bookingId: paddle.bookingId, name: 'Jönas Ekdahl Berg' },
-    { bookingId: again.bookingId },
+    {
+      bookingId: paddle.bookingId,
+      name: 'Jönas Ekdahl Berg',
+      orderId: paddle.orderId,
+      contents: expect.stringMatching(/^\d+\u00A0×\u00A0\S/),
+    },
+    { bookingId: again.bookingId, orderId: again.orderId },
   ])
   const { context, ...guide } = await staffArgs(db, shop, `${DAY.replace('16', '10')}&find=ekdahl`, {
     params: {},

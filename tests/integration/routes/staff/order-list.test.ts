@@ -189,6 +189,8 @@ test.each(DIALECTS)(
       'zoe.s@example.test',
       'zoe.s@ex',
       String(orderId),
+      `Order ${orderId}`,
+      ` order #${orderId} `,
     ]) {
       expect((await hits(db, shop, search)).ids, search).toEqual([orderId])
       expect((await list(db, shop, `q=${encodeURIComponent(search)}`)).rows, search).toHaveLength(1)
