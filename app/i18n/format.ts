@@ -139,9 +139,13 @@ function createFormatters(locale: Locale, currency: Currency, year: string | und
   }
 }
 
-/** No full stop after short names and no comma after the weekday: 'tor 16 juli', 'Fr 17. Juli'. */
+/**
+ * No full stop after short names and no comma after the weekday: 'tor 16 juli', 'Fr 17. Juli'. German has one after
+ * a whole name: 'Freitag, 17. Juli'.
+ */
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: LocalDate) => string {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+  const comma = options.weekday === 'long' && tag.startsWith('de') ? ', ' : ' '
   return cached((date) =>
     format
       .formatToParts(toEpoch(date))
@@ -149,7 +153,7 @@ function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): (date: Lo
         if (type === 'weekday' && options.weekday === 'short')
           return value.replace('.', '').slice(0, SHORT_WEEKDAY)
         if (type === 'month') return value.replace('.', '')
-        return type === 'literal' ? value.replace(', ', ' ') : value
+        return type === 'literal' ? value.replace(', ', comma) : value
       })
       .join(''),
   )

@@ -389,7 +389,7 @@ test('closeouts: closed whole, in part and by start, and opened again', async ()
 test('a booking is told what its resources can take', async () => {
   const unknown = await ask('GET', TYPE_AVAILABILITY, { ids: [99_999_999], query: '?rentalProductId=1' })
   expect(unknown.status).toBe(404)
-  expect((await ask('GET', TYPE_AVAILABILITY, { ids: [1] })).status).toBe(404)
+  expect(errorsOf(await ask('GET', TYPE_AVAILABILITY, { ids: [1] }))).toEqual(['rentalProductId'])
 })
 
 test('a booking’s resources are chosen from those that its products need', async () => {

@@ -67,6 +67,8 @@ test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort or
   await search('finns verkligen inte')
   await see(page, 'Inga ordrar stämmer med filtret')
   await see(page, /Du filtrerade på Sök: finns verkligen inte/)
+  await visit(page, '/history/orders?tab=all&from=2026-07-02&to=2026-07-01')
+  await see(page, /^Till-datumet ligger före från-datumet. Du filtrerade på Start/)
 
   async function search(words: string) {
     await page.getByRole('searchbox').fill(words)

@@ -53,7 +53,7 @@ test('one öre is neither lost nor rounded away', () => {
 test.each([
   { locale: 'sv', short: 'fre 17 juli', long: 'fredag 17 juli 2026', month: 'juli 2026', percent: '25 %' },
   { locale: 'en', short: 'Fri 17 Jul', long: 'Friday 17 July 2026', month: 'July 2026', percent: '25%' },
-  { locale: 'de', short: 'Fr 17. Juli', long: 'Freitag 17. Juli 2026', month: 'Juli 2026', percent: '25 %' },
+  { locale: 'de', short: 'Fr 17. Juli', long: 'Freitag, 17. Juli 2026', month: 'Juli 2026', percent: '25 %' },
   { locale: 'nl', short: 'vr 17 jul', long: 'vrijdag 17 juli 2026', month: 'juli 2026', percent: '25%' },
   { locale: 'no', short: 'fre 17. juli', long: 'fredag 17. juli 2026', month: 'juli 2026', percent: '25 %' },
 ] as const)('$locale: dates, month, percentage', ({ locale, short, long, month, percent }) => {

@@ -60,12 +60,14 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
           .string()
           .optional()
           .transform((text) => readId(text))
-          .meta({ description: 'A product of the booking' }),
+          .meta({ description: 'A product of the booking; required' }),
       }),
       answer: listOf(typeJson),
-      run: async ({ db, shop, now, zone, id, query }) => {
+      run: async ({ db, shop, now, zone, t, id, query }) => {
         const { rentalProductId: productId } = query
-        if (productId === undefined) return err({ code: 'not_found' })
+        if (productId === undefined) {
+          return err({ code: 'fields_refused', errors: { rentalProductId: [t('form.required')] } })
+        }
         const requested = { shopId: shop.id, bookingId: id, productId, now, zone }
         const types = await findTypeAvailability(db, requested)
         return types ? ok({ data: types, total: types.length }) : err({ code: 'not_found' })

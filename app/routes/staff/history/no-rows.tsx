@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { hasFilters, type ListAddress, withoutFilters, writeListAddress } from './list-address.ts'
@@ -24,11 +25,14 @@ export function NoRows({ address, filters }: { address: ListAddress; filters: re
   const t = useTranslate()
   const { list, tab, after, before } = address
   if (hasFilters(address)) {
+    const isReversed =
+      isAfter(address.startFrom, address.startTo) || isAfter(address.createdFrom, address.createdTo)
+    const what = t('orders.no_hits_text', { filters: filters.join(', ') })
     return (
       <EmptyState
         kind="no-hits"
         title={t(NO_HITS[list])}
-        text={t('orders.no_hits_text', { filters: filters.join(', ') })}
+        text={isReversed ? `${t('orders.range_reversed')} ${what}` : what}
         action={
           <Link className="button secondary" to={withoutFilters(address)}>
             {t('common.clear_all')}
@@ -52,4 +56,8 @@ export function NoRows({ address, filters }: { address: ListAddress; filters: re
     )
   }
   return <EmptyState kind="nothing" title={t(NONE[list][tab])} text={t('orders.none_text')} />
+}
+
+function isAfter(from: LocalDate | undefined, to: LocalDate | undefined): boolean {
+  return from !== undefined && to !== undefined && from > to
 }
