@@ -47,6 +47,11 @@ const TEXT_COLUMNS = {
 const TEXT_FIELDS = Object.keys(TEXT_COLUMNS).filter(isTextField)
 export const CONTACT_FIELDS: readonly (keyof Contact)[] = [...TEXT_FIELDS, 'phone']
 
+/** Whether nothing is left of a customer but a number: their details were erased. Source: domain.md §5 'Customers'. */
+export function isErased(contact: Contact): boolean {
+  return CONTACT_FIELDS.every((field) => contact[field] === null)
+}
+
 /** The columns of a contact, which the customers of orders and of shops both have. */
 export const CONTACT_COLUMNS = [
   'first_name',

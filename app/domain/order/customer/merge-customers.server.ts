@@ -1,4 +1,5 @@
 import { absorbCustomer } from '#app/domain/customer/absorb-customer.server.ts'
+import { isErased } from '#app/domain/customer/contact.ts'
 import type { MergeChoices } from '#app/domain/customer/plan-merge.ts'
 import { CUSTOMER_ENTITY } from '#app/domain/customer/save-shop-customer.server.ts'
 import { findCustomersForUpdate, findSuccessor } from '#app/domain/customer/shop-customer-queries.server.ts'
@@ -28,12 +29,14 @@ export async function mergeCustomers(
   if (customerId === otherId) return err({ code: 'customer_same' })
   const customers = await findCustomersForUpdate(tx, { shopId, customerIds: [customerId, otherId] })
   const customer = customers.get(customerId)
-  if (!customer) return err({ code: 'customer_not_found' })
+  if (!customer || isErased(customer)) return err({ code: 'customer_not_found' })
   const other = customers.get(otherId)
   if (!other) {
     const isDone = (await findSuccessor(tx, { shopId, customerId: otherId })) === customerId
     return isDone ? ok(null) : err({ code: 'customer_not_found' })
   }
+  // Nobody's orders become somebody's again.
+  if (isErased(other)) return err({ code: 'customer_not_found' })
   const orders = await updateCustomerOfOrders(tx, { shopId, from: otherId, to: customerId })
   const { before, after } = await absorbCustomer(tx, { shopId, customer, other, choices })
   await insertActivity(tx, {

@@ -193,10 +193,10 @@ export async function findPendingOfPaymentLink(
  * and the same on rows that were removed since, or at a rate that a row had before. Source: domain.md §5 'Refunds'
  * (pending refunds count as made).
  */
-export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow[]> {
+export async function listPayableRows(db: Db, key: OrderKey): Promise<RowOfBooking[]> {
   const rows = await db
     .selectFrom('booking_product')
-    .select(['id', 'total_minor', 'credited_minor', 'vat_percentage'])
+    .select(['id', 'booking_id', 'total_minor', 'credited_minor', 'vat_percentage'])
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
     .where('removed_at', 'is', null)
@@ -207,6 +207,7 @@ export async function listPayableRows(db: Db, key: OrderKey): Promise<PayableRow
     const of = paid.find(({ id, vatPercentage }) => id === row.id && vatPercentage === row.vat_percentage)
     return {
       id: row.id,
+      bookingId: row.booking_id,
       vatPercentage: row.vat_percentage,
       totalMinor: row.total_minor - row.credited_minor,
       paidMinor: of?.paidMinor ?? 0,
@@ -268,13 +269,16 @@ export async function deleteTaxItems(tx: Tx, key: { shopId: number; transactionI
     .execute()
 }
 
-type Paid = Omit<PayableRow, 'totalMinor'>
+type RowOfBooking = PayableRow & { bookingId: number }
+type Paid = Omit<RowOfBooking, 'totalMinor'>
 
 async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
   const rows = await db
     .selectFrom('transaction_tax_item')
     .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
+    .innerJoin('booking_product', 'booking_product.id', 'transaction_tax_item.booking_product_id')
     .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .select('booking_product.booking_id')
     .select(({ eb, fn }) => {
       const ofStatus = (status: TransactionStatus, column: 'amount_minor' | 'vat_minor') =>
         eb
@@ -293,13 +297,14 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     .where('transaction.order_id', '=', key.orderId)
     // Only refunds have items while they are pending.
     .where('transaction.status', 'in', ['PAYED', 'PENDING'])
-    .where('transaction_tax_item.booking_product_id', 'is not', null)
     .groupBy(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
+    .groupBy('booking_product.booking_id')
     .orderBy('transaction_tax_item.booking_product_id')
     .orderBy('transaction_tax_item.vat_percentage')
     .execute()
   return rows.map((row) => ({
     id: Number(row.booking_product_id),
+    bookingId: row.booking_id,
     vatPercentage: row.vat_percentage,
     paidMinor: row.paid_minor,
     paidVatMinor: row.paid_vat_minor,

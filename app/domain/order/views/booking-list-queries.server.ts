@@ -17,6 +17,7 @@ import type { ListSort } from './order-list-key.ts'
 import {
   type Content,
   hasRefund,
+  isPastOrMarked,
   LISTED_COLUMNS,
   LIVE_STATES,
   type ListedOrder,
@@ -82,7 +83,7 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
         startRent: start_rent,
         endRent: end_rent,
         isRemoved: removed_at !== null,
-        isFinished: finished_at !== null,
+        isFinished: isPastOrMarked({ finished_at, end_rent }, requested.now),
         contents: toContents(own),
         quantity: own.filter(({ is_addon }) => is_addon === 0).reduce((sum, row) => sum + row.quantity, 0),
         resources: [...new Set(allocated.flatMap(({ resources }) => resources.map(({ name }) => name)))],
@@ -133,7 +134,7 @@ function conditions(eb: Builder, db: Db, query: FoundQuery) {
   const { from, before } = startBounds(query)
   return [
     ...tabConditions(eb, query),
-    ...orderConditions(expressionBuilder<Database, 'order'>(), query),
+    ...orderConditions(expressionBuilder<Database, 'order'>(), query, 'bookings'),
     ...(from ? [eb('booking.start_rent', '>=', from)] : []),
     ...(before ? [eb('booking.start_rent', '<', before)] : []),
     ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
@@ -166,7 +167,13 @@ function isOfProducts(eb: Builder, productIds: readonly number[]) {
       .whereRef('booking_product.shop_id', '=', 'booking.shop_id')
       .whereRef('booking_product.booking_id', '=', 'booking.id')
       .where('booking_product.product_id', 'in', productIds)
-      .where('booking_product.removed_at', 'is', null),
+      // A removed booking is found by what it had.
+      .where((row) =>
+        row.or([
+          row('booking_product.removed_at', 'is', null),
+          row('booking_product.removed_at', '=', row.ref('booking.removed_at')),
+        ]),
+      ),
   )
 }
 

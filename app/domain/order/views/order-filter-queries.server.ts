@@ -21,7 +21,7 @@ type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | un
  * Conditions on the order that both lists share. What is rare leads through an index of its own (creator, tag, channel,
  * comment); the others narrow what the list's order or the dates found.
  */
-export function orderConditions(eb: Builder, filter: FoundFilter) {
+export function orderConditions(eb: Builder, filter: FoundFilter, list: 'orders' | 'bookings' = 'orders') {
   const { createdFrom, createdTo, createdByUserId, affiliateTag } = filter
   return [
     ...paymentConditions(eb, filter),
@@ -32,7 +32,7 @@ export function orderConditions(eb: Builder, filter: FoundFilter) {
     ...(affiliateTag ? [eb('order.affiliate_tag', '=', affiliateTag)] : []),
     ...channelConditions(eb, filter),
     ...commentConditions(eb, filter),
-    ...(filter.answers ?? []).map((answer) => hasAnswer(eb, answer)),
+    ...(filter.answers ?? []).map((answer) => hasAnswer(eb, answer, list)),
   ]
 }
 
@@ -107,8 +107,11 @@ function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: Fou
 /** Answers are stored as JSON: a ticked box is `true`, options are in quotes. */
 const TICKED: Readonly<Record<string, string>> = { '0': 'false', '1': 'true' }
 
+/** Answers of the booking itself, or of its whole order. */
+const isOfBooking = sql<SqlBool>`(custom_value.booking_id is null or custom_value.booking_id = booking.id)`
+
 /** An option is chosen as a whole, alone or among others; of what was typed any part is enough. */
-function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter) {
+function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter, list: 'orders' | 'bookings') {
   const text = JSON.stringify(value)
   return eb.exists(
     eb
@@ -119,6 +122,7 @@ function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter) {
       .where((of) => of(of('custom_value.shop_id', '+', of.lit(0)), '=', of.ref('order.shop_id')))
       .whereRef('custom_value.order_id', '=', 'order.id')
       .where('custom_value.custom_field_id', '=', customFieldId)
+      .$if(list === 'bookings', (ofBooking) => ofBooking.where(isOfBooking))
       .where((of) =>
         of.or([
           of.and([

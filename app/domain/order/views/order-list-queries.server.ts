@@ -49,7 +49,7 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage
     keyOf: (row) => ({ id: row.id, firstStartRent: row.first_start_rent, createdAt: row.created_at }),
   })
   const orderIds = page.rows.map(({ id }) => id)
-  const contents = await findContents(db, query.shopId, orderIds)
+  const contents = await findContents(db, query, orderIds)
   return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? NOTHING)) }
 }
 
@@ -206,14 +206,15 @@ const NOTHING: OrderContents = { contents: [], isFinished: false }
 /** Quantities and names of each order's products, once per product, in the order of booking. */
 async function findContents(
   db: Db,
-  shopId: number,
+  { shopId, now }: Pick<OrderListQuery, 'shopId' | 'now'>,
   orderIds: readonly number[],
 ): Promise<Map<number, OrderContents>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('booking_product as row')
     .innerJoin('booking', 'booking.id', 'row.booking_id')
-    .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity', 'booking.finished_at'])
+    .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity'])
+    .select(['booking.finished_at', 'booking.end_rent'])
     .where('row.shop_id', '=', shopId)
     .where('row.order_id', 'in', orderIds)
     .where('row.removed_at', 'is', null)
@@ -224,9 +225,17 @@ async function findContents(
   return new Map(
     [...orders].map(([orderId, own]) => [
       orderId,
-      { contents: toContents(own), isFinished: own.every((row) => row.finished_at !== null) },
+      { contents: toContents(own), isFinished: own.every((row) => isPastOrMarked(row, now)) },
     ]),
   )
+}
+
+/** Marked as finished, or past its end. Source: domain.md §5 'Finished'. */
+export function isPastOrMarked(
+  { finished_at, end_rent }: { finished_at: Instant | null; end_rent: WallTime },
+  now: WallTime,
+): boolean {
+  return finished_at !== null || end_rent <= now
 }
 
 type ContentRow = {

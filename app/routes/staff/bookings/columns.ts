@@ -6,7 +6,7 @@ import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/columns'
-import { MOST_COLUMNS, readManifestAddress, writeManifestAddress } from './manifest-address.ts'
+import { MOST_COLUMNS, readManifestAddress, writeSearchedManifest } from './manifest-address.ts'
 
 /** Leads to the manifest, whose menu posts here. */
 export function loader() {
@@ -26,7 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   await inTransaction(db, (tx) => saveManifestColumns(tx, columns))
   const [, list] = String(form.get('list') ?? '').split('?')
   const searchParams = new URLSearchParams(list)
-  return redirect(
-    writeManifestAddress(readManifestAddress(searchParams, today, shop.options.manifestViewDays)),
-  )
+  const address = readManifestAddress(searchParams, today, shop.options.manifestViewDays)
+  return redirect(writeSearchedManifest(address, searchParams.get('find') ?? ''))
 }

@@ -64,7 +64,7 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCard
         ) : null}
         {runningOut.count > 0 && runningOut.firstAt ? (
           <ToDo
-            to={orderOr(runningOut.orderId, '/history/orders?payment=RESERVED')}
+            to={orderOr(runningOut.orderId, '/history/orders?tab=all&payment=RESERVED')}
             count={runningOut.count}
             tone="accent"
             note={t('dashboard.earliest', { time: format.time(runningOut.firstAt) })}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { haveProductsChanged, haveProductsGrown } from '#app/domain/order/customer/products-changed.ts'
+import { isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { categoryPlace } from '#app/domain/question/asking-products.ts'
@@ -68,7 +69,8 @@ export function needsReview(
   log: readonly Activity[],
   facts: QuestionFacts,
 ): boolean {
-  if (!customer || state === 'DELETED' || !haveProductsChanged(log)) return false
+  const isOpen = state === 'CONFIRMED' || isReservation({ state })
+  if (!customer || !isOpen || !haveProductsChanged(log)) return false
   const { open, unasked } = reviewQuestions(facts)
   return unasked.length > 0 || (open.length > 0 && haveProductsGrown(log))
 }

@@ -219,8 +219,39 @@ test.each(DIALECTS)('%s: bookings are listed by tab, removed ones with their pro
   expect(await ids('tab=past')).toEqual([past])
   expect(await ids('tab=all&sort=start')).toEqual([past, shop.bookingId])
   expect(await ids('tab=deleted')).toEqual([removed, deleted])
+  expect(await ids(`tab=deleted&product=${shop.productId}`)).toEqual([removed, deleted])
   const { rows } = await bookings(db, shop, 'tab=deleted')
   expect(rows[0]).toMatchObject({ contents: '3\u00A0×\u00A0Havskajak', ended: 'DELETED' })
+  const areFinished = async (tab: string) => [
+    ...(await orders(db, shop, `tab=${tab}`)).rows.map(({ isFinished }) => isFinished),
+    ...(await bookings(db, shop, `tab=${tab}`)).rows.map(({ isFinished }) => isFinished),
+  ]
+  expect([await areFinished('past'), await areFinished('coming')]).toEqual([
+    [true, true],
+    [false, false, false],
+  ])
+})
+
+test.each(DIALECTS)('%s: an answer finds its own booking, or all of the order', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, fields, ids } = await insertHistory(db)
+  const { id: second } = await db
+    .updateTable('booking')
+    .set({ order_id: ids.answered })
+    .where('order_id', '=', ids.plain)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const found = async () =>
+    (await bookings(db, shop, `field-${fields.text}=ödla`)).rows.map(({ id }) => id).sort((a, b) => a - b)
+  const [, other = 0] = await found()
+  expect(await found()).toEqual([second, other])
+  await db
+    .updateTable('custom_value')
+    .set({ booking_id: other })
+    .where('order_id', '=', ids.answered)
+    .execute()
+  expect(await found()).toEqual([other])
 })
 
 test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no formula", async (dialect) => {

@@ -89,7 +89,7 @@ test.each(DIALECTS)(
       texts: ['', 'Nötallergi'],
       comments: ['Skostorlek 43'],
     })
-    await save(db, shop, [shoes])
+    expect(await save(db, shop, [shoes], `${DAY}&find=Engdahl`)).toEqual({ to: `${DAY}&find=Engdahl` })
     expect(await list(db, shop)).toMatchObject({ heads: ['Skostorlek'], texts: ['43'] })
     await save(db, shop, [])
     expect(await list(db, shop)).toMatchObject({ heads: [] })

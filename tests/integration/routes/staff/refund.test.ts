@@ -200,6 +200,33 @@ test.each(DIALECTS)('%s: nothing is cancelled by what was paid too much', async 
   expect(await refunds()).toHaveLength(1)
 })
 
+test.each(DIALECTS)('%s: what was paid on a row that a change replaced is filled in', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop } = await insertPaid(db)
+  const { id, ...row } = await db
+    .selectFrom('booking_product')
+    .selectAll()
+    .where('order_id', '=', shop.orderId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('booking_product')
+    .set({ removed_at: instant(NOW) })
+    .where('id', '=', id)
+    .execute()
+  const cheaper = { ...row, unit_price_minor: 30_000, total_minor: 30_000 }
+  const replaced = await db
+    .insertInto('booking_product')
+    .values(cheaper)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('order').set({ price_minor: 30_000 }).where('id', '=', shop.orderId).execute()
+  const params = { orderId: String(shop.orderId) }
+  const args = await staffArgs(db, shop, `/orders/${shop.orderId}/refund`, { params })
+  const { fills } = await showRefund({ ...args, pattern: PATTERN })
+  expect(fills.bookings[shop.bookingId]).toEqual({ overpaid: '100', credits: { [replaced.id]: '300' } })
+})
+
 test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Link, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { isErased } from '#app/domain/customer/contact.ts'
 import type { MergePart } from '#app/domain/customer/plan-merge.ts'
 import { findShopCustomer, type ShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
@@ -9,7 +10,7 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { notFound, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -30,9 +31,10 @@ type Context = Readonly<RouterContextProvider>
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = await loadCustomer(context, params, url)
+  if (isErased(customer)) notFound()
   const found = await findOther(context, url)
-  // Nobody becomes one with themselves: another is searched for.
-  const other = found?.id === customer.id ? undefined : found
+  // Nobody becomes one with themselves, nor with nobody: another is searched for.
+  const other = found && found.id !== customer.id && !isErased(found) ? found : undefined
   const { search, hits } = await findCustomerHits(context, url.searchParams.get('q'))
   return {
     customer: await toSide(context, customer),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CONTACT_FIELDS } from '#app/domain/customer/contact.ts'
+import { isErased } from '#app/domain/customer/contact.ts'
 import {
   type CustomerComment,
   listCustomerComments,
@@ -44,14 +44,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     limit: ORDERS_PER_PAGE,
     now,
   })
-  const isErased = CONTACT_FIELDS.every((field) => customer[field] === null)
   const comments = await listCustomerComments(db, { ...key, most: MOST_COMMENTS })
+  const isGone = isErased(customer)
   return {
     id: customer.id,
     canWrite: can('bookings-create'),
-    canMerge: can('orders-delete') && !isErased,
-    canErase: can('settings-access') && !isErased,
-    isErased,
+    canMerge: can('orders-delete') && !isGone,
+    canErase: can('settings-access') && !isGone,
+    isErased: isGone,
     customer: toContactView(customer),
     companyOrgNo: customer.companyOrgNo,
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),

@@ -113,10 +113,11 @@ function fillsOf({ facts, paid, order }: Fillable) {
     ),
   }
 
-  function ofBooking({ products }: OrderBooking): RefundQuery['credits'] {
-    const isOfBooking = ({ id }: { id: number }) => products.some((row) => row.id === id)
+  function ofBooking(booking: OrderBooking): RefundQuery['credits'] {
+    const isOfBooking = ({ id }: { id: number }) => booking.products.some((row) => row.id === id)
     const paidOn = paid
-      .filter(isOfBooking)
+      // Rows that a change has replaced were paid for the booking too.
+      .filter((row) => row.bookingId === booking.id)
       .reduce((sum, { paidMinor, pendingMinor }) => sum + paidMinor + pendingMinor, 0)
     return fillCredits(facts.rows.filter(isOfBooking), Math.min(remaining, Math.max(0, paidOn)))
   }

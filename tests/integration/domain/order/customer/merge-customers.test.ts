@@ -67,6 +67,20 @@ test.each(DIALECTS)('%s: two customers become one, whose orders say what they sa
   ])
 })
 
+test.each(DIALECTS)('%s: nobody becomes one with a customer who was erased', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const living = await orderOf(sale, customer)
+  const gone = await orderOf(sale, { firstName: 'Lena', email: 'lena@mail.example' })
+  const nothing = { first_name: null, email: null }
+  await sale.db.updateTable('shop_customer').set(nothing).where('id', '=', gone.customerId).execute()
+  for (const [to, from] of [
+    [living.customerId, gone.customerId],
+    [gone.customerId, living.customerId],
+  ] as const)
+    expect(await merge(sale, to, from)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
+})
+
 test.each(DIALECTS)('%s: nobody is merged with themselves, nor with a stranger', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const [sale, other] = [await createSale(database.db, null), await createSale(database.db, null)]
