@@ -132,7 +132,7 @@ export function OrderStatus({ row }: { row: OrderStatusFields }) {
   return (
     <>
       {row.ended ? <StayBadge state={row.ended} /> : null}
-      {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}
+      {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}{' '}
       {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
       {row.hasRefund ? <RefundedBadge /> : null}
     </>

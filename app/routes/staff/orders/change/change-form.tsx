@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
@@ -135,7 +134,6 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
           ) : null}
           <Card title={t('change.confirm')}>
             <div className="stack-2">
-              {plan ? <AcceptedRules warnings={plan.warnings} /> : null}
               {page.email ? (
                 <CheckboxField field={fields.notifies} label={t('change.notifies', { email: page.email })} />
               ) : null}

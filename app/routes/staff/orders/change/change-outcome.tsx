@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -39,6 +40,11 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
                   <Banner tone="warning">
                     {t('change.credit_lost', { amount: format.money(plan.lostCreditMinor) })}
                   </Banner>
+                </div>
+              ) : null}
+              {plan.warnings.length > 0 ? (
+                <div className="stack-2 mb-4">
+                  <AcceptedRules warnings={plan.warnings} />
                 </div>
               ) : null}
               <SubmitButton name="intent" value="apply" className="large block">
