@@ -58,7 +58,16 @@ export const replicateSchema = oncePerLanguage((t) =>
             }),
           }),
         )
-        .max(MOST_ITEMS),
+        .max(MOST_ITEMS)
+        .superRefine((items, context) => {
+          const chosen = items.map(({ booking }) => (booking.selected ? booking.bookingId : null))
+          for (const [index, bookingId] of chosen.entries()) {
+            if (bookingId === null || chosen.indexOf(bookingId) === index) continue
+            const path = [index, 'booking', 'bookingId']
+            context.addIssue({ code: 'custom', path, message: t('form.invalid_choice') })
+          }
+        })
+        .meta({ description: 'Each booking once: of one call comes one order' }),
       accepted: z
         .array(z.string())
         .default([])

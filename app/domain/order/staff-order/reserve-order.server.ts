@@ -83,7 +83,14 @@ export type ReserveOrderRefusal =
   | SaveCustomerRefusal
   | ChangeAnswersRefusal
   | { code: 'order_not_found' | 'ota_order'; at: 'orderId' }
-  | { code: 'booking_not_changed'; at: 'startRent' | 'bookingProducts' | 'rebookable'; index: number }
+  | ExistingBookingRefused
+
+/** A booking that should stand in the order and does not, or of which something else is said. */
+export type ExistingBookingRefused = {
+  code: 'booking_not_changed' | 'booking_not_found'
+  at: 'id' | 'startRent' | 'bookingProducts' | 'rebookable'
+  index: number
+}
 
 /**
  * Reserves an order of several bookings, or adds them to a reservation, with its customer and answers: all or nothing,
@@ -177,9 +184,9 @@ async function findCart(
 function refuseOther(
   { id, index, startRent, products, isRebookable }: ExistingBooking,
   { bookings }: OrderDetails,
-) {
+): ExistingBookingRefused | undefined {
   const booking = bookings.find((each) => each.id === id)
-  if (!booking) return undefined
+  if (!booking) return { code: 'booking_not_found', at: 'id', index }
   const code = 'booking_not_changed' as const
   if (startRent !== null && startRent !== booking.startRent) return { code, at: 'startRent' as const, index }
   if (isRebookable !== undefined && isRebookable !== booking.isRebookable) {

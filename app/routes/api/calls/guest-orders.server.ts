@@ -30,7 +30,7 @@ import {
   readCustomer,
   refuseAnswers,
   refuseBooking,
-  refuseDifference,
+  refuseExisting,
 } from './reserve-order.server.ts'
 
 const secretQuery = z.object({
@@ -200,7 +200,7 @@ async function writeOrder(guest: GuestServices, written: Written) {
     const { error } = done
     if (error.code === 'booking_refused') return refuseBooking(error, { bookings, audience: 'guest' }, t)
     if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
-    if (error.code === 'booking_not_changed') return refuseDifference(error)
+    if ('index' in error) return refuseExisting(error)
     return err(unknownIsNotFound(error))
   }
   return ok({ ...(await answerOf(guest, done.value.id)), message: t('form.saved_changes') })

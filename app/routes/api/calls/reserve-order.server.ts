@@ -2,7 +2,11 @@ import type { z } from 'zod'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { parsePhone, parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
-import { type ReserveOrderRefusal, reserveOrder } from '#app/domain/order/staff-order/reserve-order.server.ts'
+import {
+  type ExistingBookingRefused,
+  type ReserveOrderRefusal,
+  reserveOrder,
+} from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { sellOrderWithLink } from '#app/domain/payment/sell-order-with-link.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
@@ -74,8 +78,8 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
   if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
   if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
-  if (error.code === 'booking_not_changed') return refuseDifference(error)
-  return error.code === 'booking_refused' ? refuseBooking(error, { bookings }, t) : err(error)
+  if (error.code === 'booking_refused') return refuseBooking(error, { bookings }, t)
+  return 'index' in error ? refuseExisting(error) : err(error)
 }
 
 /** The order's language as a body names it, if the shop has that one. */
@@ -125,12 +129,8 @@ export function refuseBooking(
   return err({ code: 'fields_refused' as const, refusal: refused, errors })
 }
 
-/** A difference to a booking that is there stands at its item. */
-export function refuseDifference({
-  code,
-  at,
-  index,
-}: Extract<ReserveOrderRefusal, { code: 'booking_not_changed' }>) {
+/** Refuses a booking that is not in the order, or of which something else is said, at its item. */
+export function refuseExisting({ code, at, index }: ExistingBookingRefused) {
   return err({ code, at: `order.orderItems.${index}.orderItemable.${at}` })
 }
 

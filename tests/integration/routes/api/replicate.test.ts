@@ -88,6 +88,13 @@ test.each(DIALECTS)('%s: nothing selected, another order and nonsense are refuse
     status: 422,
     at: ['orderItems'],
   })
+  // A copy is one order: the second would be passed over.
+  expect(
+    await errorsOf({ orderId, orderItems: [item({}), item({ startRent: '2026-07-24 10:00' })] }),
+  ).toEqual({
+    status: 422,
+    at: ['orderItems.1.booking.bookingId'],
+  })
   expect(await errorsOf({ orderId: other.orderId, orderItems: [item({})] })).toEqual({
     status: 422,
     at: ['orderId'],

@@ -319,6 +319,14 @@ test.each(DIALECTS)(
         },
       })
     }
+    for (const id of [999_999, shop.bookingId]) {
+      const sent = { orderItemableType: 'Booking', orderItemable: { ...orderItemable, id } }
+      const body = { order: { id: idOf(reserved), orderItems: [sent] } }
+      expect(await post(db, shop, body), 'a booking of no or another order').toMatchObject({
+        status: 422,
+        body: { errors: { 'order.orderItems.0.orderItemable.id': ['Bokningen hittas ej.'] } },
+      })
+    }
     const split = [1, 1].map((quantity) => ({ ...products[0], quantity }))
     const same = { orderItemableType: 'Booking', orderItemable: { ...orderItemable, bookingProducts: split } }
     const again = await post(db, shop, { order: { id: idOf(reserved), orderItems: [same] } })
