@@ -196,7 +196,7 @@ export async function findPendingOfPaymentLink(
 export async function listPayableRows(db: Db, key: OrderKey): Promise<RowOfBooking[]> {
   const rows = await db
     .selectFrom('booking_product')
-    .select(['id', 'booking_id', 'total_minor', 'credited_minor', 'vat_percentage'])
+    .select(['id', 'booking_id', 'is_rebooking_fee', 'total_minor', 'credited_minor', 'vat_percentage'])
     .where('shop_id', '=', key.shopId)
     .where('order_id', '=', key.orderId)
     .where('removed_at', 'is', null)
@@ -208,6 +208,7 @@ export async function listPayableRows(db: Db, key: OrderKey): Promise<RowOfBooki
     return {
       id: row.id,
       bookingId: row.booking_id,
+      isFee: row.is_rebooking_fee === 1,
       vatPercentage: row.vat_percentage,
       totalMinor: row.total_minor - row.credited_minor,
       paidMinor: of?.paidMinor ?? 0,
@@ -269,7 +270,7 @@ export async function deleteTaxItems(tx: Tx, key: { shopId: number; transactionI
     .execute()
 }
 
-type RowOfBooking = PayableRow & { bookingId: number }
+type RowOfBooking = PayableRow & { bookingId: number; isFee: boolean }
 type Paid = Omit<RowOfBooking, 'totalMinor'>
 
 async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
@@ -278,7 +279,7 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     .innerJoin('transaction', 'transaction.id', 'transaction_tax_item.transaction_id')
     .innerJoin('booking_product', 'booking_product.id', 'transaction_tax_item.booking_product_id')
     .select(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
-    .select('booking_product.booking_id')
+    .select(['booking_product.booking_id', 'booking_product.is_rebooking_fee'])
     .select(({ eb, fn }) => {
       const ofStatus = (status: TransactionStatus, column: 'amount_minor' | 'vat_minor') =>
         eb
@@ -298,13 +299,14 @@ async function sumPaidByRow(db: Db, key: OrderKey): Promise<Paid[]> {
     // Only refunds have items while they are pending.
     .where('transaction.status', 'in', ['PAYED', 'PENDING'])
     .groupBy(['transaction_tax_item.booking_product_id', 'transaction_tax_item.vat_percentage'])
-    .groupBy('booking_product.booking_id')
+    .groupBy(['booking_product.booking_id', 'booking_product.is_rebooking_fee'])
     .orderBy('transaction_tax_item.booking_product_id')
     .orderBy('transaction_tax_item.vat_percentage')
     .execute()
   return rows.map((row) => ({
     id: Number(row.booking_product_id),
     bookingId: row.booking_id,
+    isFee: row.is_rebooking_fee === 1,
     vatPercentage: row.vat_percentage,
     paidMinor: row.paid_minor,
     paidVatMinor: row.paid_vat_minor,

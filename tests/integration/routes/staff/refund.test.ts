@@ -223,8 +223,23 @@ test.each(DIALECTS)('%s: what was paid on a row that a change replaced is filled
   await db.updateTable('order').set({ price_minor: 30_000 }).where('id', '=', shop.orderId).execute()
   const params = { orderId: String(shop.orderId) }
   const args = await staffArgs(db, shop, `/orders/${shop.orderId}/refund`, { params })
-  const { fills } = await showRefund({ ...args, pattern: PATTERN })
-  expect(fills.bookings[shop.bookingId]).toEqual({ overpaid: '100', credits: { [replaced.id]: '300' } })
+  const filled = async () => (await showRefund({ ...args, pattern: PATTERN })).fills.bookings[shop.bookingId]
+  expect(await filled()).toEqual({ overpaid: '100', credits: { [replaced.id]: '300' } })
+
+  // Of the 400 kr, 150 kr were paid for the right to rebook.
+  const fee = { ...row, is_rebooking_fee: 1, removed_at: instant(NOW) } as const
+  const { id: feeId } = await db
+    .insertInto('booking_product')
+    .values(fee)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('transaction_tax_item')
+    .set({ booking_product_id: feeId })
+    .where('booking_product_id', '=', id)
+    .where('amount_minor', '=', 15_000)
+    .execute()
+  expect(await filled()).toEqual({ overpaid: '100', credits: { [replaced.id]: '250' } })
 })
 
 test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialect) => {

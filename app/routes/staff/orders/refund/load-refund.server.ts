@@ -116,8 +116,8 @@ function fillsOf({ facts, paid, order }: Fillable) {
   function ofBooking(booking: OrderBooking): RefundQuery['credits'] {
     const isOfBooking = ({ id }: { id: number }) => booking.products.some((row) => row.id === id)
     const paidOn = paid
-      // Rows that a change has replaced were paid for the booking too.
-      .filter((row) => row.bookingId === booking.id)
+      // Rows that a change has replaced were paid for the booking too; the right to rebook is filled in by itself.
+      .filter((row) => row.bookingId === booking.id && !row.isFee)
       .reduce((sum, { paidMinor, pendingMinor }) => sum + paidMinor + pendingMinor, 0)
     return fillCredits(facts.rows.filter(isOfBooking), Math.min(remaining, Math.max(0, paidOn)))
   }
