@@ -63,9 +63,9 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await press(page, 'Radera')
   await press(page, 'Radera')
   await seeHeading(page, '1 klara, 0 misslyckades')
+  await see(page, 'Alla valda är raderade.')
   await press(page, 'Ångra')
-  await seeHeading(page, '1 klara, 0 misslyckades')
-  await see(page, 'Alla valda är klara.')
+  await see(page, 'Alla valda är återställda.')
   await visit(page, `/orders/${unpaid?.id}`)
   await see(page, 'återställde')
 

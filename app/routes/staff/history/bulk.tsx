@@ -96,7 +96,7 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="stack max-w-160">
         {actionData?.isOther ? <Banner tone="warning">{t('orders.bulk_other')}</Banner> : null}
-        {result ? <Failures failures={result.failures} /> : null}
+        {result ? <Outcome action={chosen} failures={result.failures} /> : null}
         {result && chosen === 'delete' && result.done.length > 0 ? <UndoDelete ids={result.done} /> : null}
         {canConfirm ? <ConfirmBulk key={shown} action={chosen} shown={shown} back={back} /> : null}
         {!result && total === 0 ? <Banner tone="warning">{t('orders.bulk_none')}</Banner> : null}
@@ -149,9 +149,9 @@ function UndoDelete({ ids }: { ids: readonly number[] }) {
   )
 }
 
-function Failures({ failures }: Pick<BulkResult, 'failures'>) {
+function Outcome({ action: chosen, failures }: { action: BulkAction } & Pick<BulkResult, 'failures'>) {
   const t = useTranslate()
-  if (failures.length === 0) return <Banner tone="success">{t('orders.bulk_all_done')}</Banner>
+  if (failures.length === 0) return <Banner tone="success">{t(`orders.bulk_all_${chosen}`)}</Banner>
   return (
     <Banner tone="danger">
       <b>{t('orders.bulk_failed')}</b>
