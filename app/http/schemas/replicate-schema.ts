@@ -50,15 +50,21 @@ export const replicateSchema = oncePerLanguage((t) =>
         .array(
           z.object({
             orderItemId: id(t),
-            booking: z.object({
-              bookingId: id(t),
-              startRent: dateTime(t),
-              endRent: dateTime(t),
-              selected: z.boolean().default(true),
-            }),
+            booking: z
+              .object({
+                bookingId: id(t),
+                startRent: dateTime(t),
+                endRent: dateTime(t),
+                selected: z.boolean().default(true),
+              })
+              .refine(({ startRent, endRent, selected }) => !selected || startRent < endRent, {
+                path: ['endRent'],
+                message: t('refusal.end_not_after_start'),
+              }),
           }),
         )
         .max(MOST_ITEMS)
+        .refine((items) => items.some(({ booking }) => booking.selected), { message: t('form.required') })
         .superRefine((items, context) => {
           const chosen = items.map(({ booking }) => (booking.selected ? booking.bookingId : null))
           for (const [index, bookingId] of chosen.entries()) {
@@ -67,7 +73,10 @@ export const replicateSchema = oncePerLanguage((t) =>
             context.addIssue({ code: 'custom', path, message: t('form.invalid_choice') })
           }
         })
-        .meta({ description: 'Each booking once: of one call comes one order' }),
+        .meta({
+          description:
+            'Each booking once: of one call comes one order. Products and quantities are those of the original, without the right to rebook; items of a bundle follow their booking',
+        }),
       accepted: z
         .array(z.string())
         .default([])
@@ -77,8 +86,8 @@ export const replicateSchema = oncePerLanguage((t) =>
     .transform(({ orderItems, notifyCustomer: notifies, ...values }) => ({
       ...values,
       notifies,
-      bookings: orderItems.flatMap(({ orderItemId, booking: { selected, ...booking } }) =>
-        selected ? [{ orderItemId, ...booking }] : [],
+      bookings: orderItems.flatMap(({ orderItemId, booking: { selected, ...booking } }, index) =>
+        selected ? [{ index, orderItemId, ...booking }] : [],
       ),
     })),
 )

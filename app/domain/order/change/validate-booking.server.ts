@@ -1,3 +1,4 @@
+import { durationOfPeriod } from '#app/domain/order/booking/duration-of-period.server.ts'
 import { mainProductId } from '#app/domain/order/booking-of-order.server.ts'
 import { findOrderIdOfBooking, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
@@ -24,5 +25,6 @@ export async function validateBooking(
   const booking = bookings.find(({ id }) => id === bookingId)
   if (!booking || orderId === undefined) return err({ code: 'booking_not_found', at: 'bookingId' })
   const same = { productId: mainProductId(booking), byHand: [], reason: null, notifies: false }
-  return planBookingChange(tx, { ...input, ...same, orderId, durationId: booking.durationId })
+  const { durationId } = await durationOfPeriod(tx, booking, input)
+  return planBookingChange(tx, { ...input, ...same, orderId, durationId })
 }

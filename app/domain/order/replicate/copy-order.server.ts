@@ -4,6 +4,7 @@ import {
   type AddBookingRefusal,
   addBooking,
 } from '#app/domain/order/booking/add-booking.server.ts'
+import { durationOfPeriod } from '#app/domain/order/booking/duration-of-period.server.ts'
 import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { type BookingOfOrder, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
@@ -102,7 +103,8 @@ export async function copyOrder(
   for (const period of copy.bookings) {
     const original = source.bookings.find(({ id }) => id === period.bookingId)
     if (!original) throw new Error(`booking ${period.bookingId} is not of the order that is copied`)
-    const booked = await addBooking(tx, toBooking(source, original, period, { ...input, cartKey }))
+    const asked = toBooking(source, original, period, { ...input, cartKey })
+    const booked = await addBooking(tx, { ...asked, ...(await lengthOf(tx, original, period, input)) })
     if (booked.ok) {
       orderId = booked.value.orderId
       warnings.push(...booked.value.warnings)
@@ -166,7 +168,7 @@ function toBooking(
   original: BookingOfOrder & { items: readonly BookingOfOrder[] },
   { startRent, endRent }: CopyPeriod,
   { shopId, shop, zone, now, userId, newSecret, cartKey }: CopyInput & { cartKey: string },
-): AddBookingInput {
+): Omit<AddBookingInput, 'durationId'> {
   const main = original.rows.filter(({ isAddon }) => !isAddon)
   const isOwn = ({ bookingId }: { bookingId?: unknown }) => bookingId === original.id
   return {
@@ -177,10 +179,7 @@ function toBooking(
     requestKey: `${cartKey} ${original.id}`,
     createdByUserId: userId,
     productId: main[0]?.productId ?? 0,
-    durationId: original.durationId,
     quantities: main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
-    // Priced anew; what no list has a price for costs what it was sold at.
-    unitPrices: original.rows,
     addons: original.rows
       .filter(({ isAddon }) => isAddon)
       .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
@@ -191,6 +190,17 @@ function toBooking(
       previousUnits: units.map((each) => (isOwn(each) ? { ...each, bookingId: undefined } : each)),
     },
   }
+}
+
+/** Priced anew; what no list has a price for costs what it was sold at, unless the copy lasts longer or shorter. */
+async function lengthOf(
+  tx: Tx,
+  original: BookingOfOrder,
+  period: CopyPeriod,
+  { shopId, zone }: CopyInput,
+): Promise<Pick<AddBookingInput, 'durationId' | 'unitPrices'>> {
+  const { isAsBooked, durationId } = await durationOfPeriod(tx, original, { ...period, shopId, zone })
+  return { durationId, unitPrices: isAsBooked ? original.rows : undefined }
 }
 
 /** Bundle choices as booked, so many days later; undefined without items, so that mandatory ones are booked. */

@@ -55,7 +55,7 @@ export type ReplicateOrderRefusal =
   | ReplicateRefusal
   | AlreadyCreated
   | { code: 'plan_changed'; at: 'planName' }
-  | { code: 'copies_conflict'; at: 'days'; refusal: AddBookingRefusal }
+  | { code: 'copies_conflict'; at: 'days'; bookingId: number; refusal: AddBookingRefusal }
   | GuestRulesBroken
 
 /**
@@ -77,8 +77,10 @@ export async function replicateOrder(
     const replicated = await replicate(tx, input)
     if (!replicated.ok) return replicated
     const { plan, name, orderIds, warnings } = replicated.value
-    const [refusal] = plan.copies.flatMap(({ bookings }) => bookings.flatMap((each) => each.refusal ?? []))
-    if (refusal) return err({ code: 'copies_conflict', at: 'days', refusal })
+    const [conflict] = plan.copies.flatMap(({ bookings }) =>
+      bookings.flatMap(({ bookingId, refusal }) => (refusal ? [{ bookingId, refusal }] : [])),
+    )
+    if (conflict) return err({ code: 'copies_conflict', at: 'days', ...conflict })
     if (planName !== undefined && planName !== name) return err({ code: 'plan_changed', at: 'planName' })
     const broken = warnings.filter(({ code }) => !accepted.includes(code))
     if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })

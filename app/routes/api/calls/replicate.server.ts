@@ -23,13 +23,17 @@ export const replicateCalls: Readonly<Record<string, PathCalls>> = {
         const { orderId, bookings, accepted, notifies } = body
         const order = await findOrder(db, { shopId: shop.id, orderId })
         if (!order) return err({ code: 'order_not_found', at: 'orderId' })
-        const isOfItem = (each: (typeof bookings)[number]) =>
-          order.bookings.some(
-            ({ id, orderItemId }) => id === each.bookingId && orderItemId === each.orderItemId,
-          )
-        if (!bookings.every(isOfItem)) return err({ code: 'booking_not_found', at: 'orderItems' })
-        const [first] = bookings.map(({ startRent }) => dateOf(startRent)).toSorted()
-        const copies = first === undefined ? [] : [{ date: first, bookings }]
+        const items = bookings.map((each) => ({ ...each, booked: order.bookings.find(isOf(each)) }))
+        const bookingAt = (index: number | undefined) => `orderItems.${index}.booking.bookingId`
+        const other = items.find(({ booked }) => !booked)
+        if (other) return err({ code: 'booking_not_found', at: bookingAt(other.index) })
+        const chosen = bookings.map(({ bookingId }) => bookingId)
+        const parentOf = ({ booked }: (typeof items)[number]) => booked?.parentBookingId ?? null
+        const orphan = items.find((each) => !chosen.includes(parentOf(each) ?? each.bookingId))
+        if (orphan) return err({ code: 'part_of_bundle', at: bookingAt(orphan.index) })
+        const copied = items.filter((each) => parentOf(each) === null)
+        const date = copied.map(({ startRent }) => dateOf(startRent)).reduce((a, b) => (a < b ? a : b))
+        const copies = [{ date, bookings: copied }]
         const input = {
           ...{ shopId: shop.id, orderId, userId: user.id, now, zone, shop, newSecret, copies, notifies },
           ...{ carries: { answers: true, allocations: true }, planName: undefined, accepted, requestKey },
@@ -38,12 +42,22 @@ export const replicateCalls: Readonly<Record<string, PathCalls>> = {
         if (!replicated.ok) {
           const { error } = replicated
           if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
-          const reason = error.code === 'copies_conflict' ? inStaffLanguage(error.refusal) : error
-          return err('at' in reason ? { ...reason, at: 'orderItems' } : reason)
+          if (error.code === 'copies_conflict') {
+            const at = bookingAt(bookings.find(({ bookingId }) => bookingId === error.bookingId)?.index)
+            return err({ ...inStaffLanguage(error.refusal), at })
+          }
+          return err('at' in error ? { ...error, at: 'orderItems' } : error)
         }
         const data = await findOrderJson(all, replicated.value.orderId)
         return ok({ data, message: t('replicate.done', { count: 1, id: orderId }) })
       },
     }),
   },
+}
+
+type ItemKey = { bookingId: number; orderItemId: number }
+
+function isOf({ bookingId, orderItemId }: ItemKey) {
+  return (booked: { id: number; orderItemId: number }) =>
+    booked.id === bookingId && booked.orderItemId === orderItemId
 }

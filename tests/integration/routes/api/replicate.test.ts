@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { action } from '#app/routes/api/answer.ts'
 import type { Db } from '#db/transaction.server.ts'
+import { insertBundleOption, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertPriced, insertStaffShop, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
 
-async function replicate(db: Db, shop: StaffShop, body: unknown, key = 'copy') {
-  const args = await staffArgs(db, shop, '/api/orders/replicate', { params: {} })
+const soldShape = z.object({ data: z.object({ id: z.int() }) })
+const NO_PRICE = 'Det saknas pris för valet, så det kan inte bokas.'
+
+function replicate(db: Db, shop: StaffShop, body: unknown, key = 'copy') {
+  return post(db, shop, { path: '/api/orders/replicate', body, key })
+}
+
+type Sent = { path: string; body: unknown; key: string }
+
+async function post(db: Db, shop: StaffShop, { path, body, key }: Sent) {
+  const args = await staffArgs(db, shop, path, { params: {} })
   const headers = { 'Idempotency-Key': key }
   const request = new Request(args.url, { method: 'POST', headers, body: JSON.stringify(body) })
   const answer = await action({ ...args, request })
@@ -34,7 +44,7 @@ test.each(DIALECTS)(
     const full = await replicate(db, shop, to('2026-07-23 10:00:00', '2026-07-23 13:00:00'))
     expect(full).toMatchObject({
       status: 422,
-      body: { errors: { orderItems: ['Det finns inte plats då. Lediga: 0.'] } },
+      body: { errors: { 'orderItems.0.booking.bookingId': ['Det finns inte plats då. Lediga: 0.'] } },
     })
     await db.updateTable('product').set({ max_capacity: 4 }).where('id', '=', shop.productId).execute()
 
@@ -55,7 +65,7 @@ test.each(DIALECTS)(
     })
     expect(await replicate(db, shop, copy)).toEqual(created)
     const longer = await replicate(db, shop, to('2026-07-25 10:00:00', '2026-07-25 15:00:00'), 'longer')
-    expect(longer.body).toMatchObject({ errors: { 'accepted.duration_not_offered': [expect.any(String)] } })
+    expect(longer.body).toMatchObject({ errors: { 'orderItems.0.booking.bookingId': [NO_PRICE] } })
     expect((await replicate(db, shop, to('2026-07-24 10:00:00', '2026-07-24 13:00:00'))).status).toBe(409)
   },
 )
@@ -86,11 +96,18 @@ test.each(DIALECTS)('%s: nothing selected, another order and nonsense are refuse
   })
   expect(await errorsOf({ orderId, orderItems: [item({ bookingId: other.bookingId })] })).toEqual({
     status: 422,
-    at: ['orderItems'],
+    at: ['orderItems.0.booking.bookingId'],
+  })
+  expect(await errorsOf({ orderId, orderItems: [item({ endRent: '2026-07-23 10:00' })] })).toEqual({
+    status: 422,
+    at: ['orderItems.0.booking.endRent'],
   })
   // A copy is one order: the second would be passed over.
   expect(
-    await errorsOf({ orderId, orderItems: [item({}), item({ startRent: '2026-07-24 10:00' })] }),
+    await errorsOf({
+      orderId,
+      orderItems: [item({}), item({ startRent: '2026-07-24 10:00', endRent: '2026-07-24 13:00' })],
+    }),
   ).toEqual({
     status: 422,
     at: ['orderItems.1.booking.bookingId'],
@@ -124,3 +141,44 @@ test.each(DIALECTS)('%s: a rule for guests is named, and broken once it is accep
   })
   expect((await replicate(db, shop, { ...copy, accepted: ['below_minimum'] })).status).toBe(201)
 })
+
+test.each(DIALECTS)(
+  '%s: items of a bundle follow their booking, and are not copied without it',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    const { shopId, productId } = shop
+    const lunch = await insertProduct(db, { shop_id: shopId })
+    await insertPrice(db, { shop_id: shopId, product_id: lunch })
+    const ofBundle = { shop_id: shopId, product_id: productId, item_id: lunch }
+    await insertBundleOption(db, { ...ofBundle, quantity_option: 'PARENT_MANDATORY' })
+    const period = { startRent: '2026-07-29 10:00:00', endRent: '2026-07-29 16:00:00' }
+    const orderItemable = {
+      startRent: '2026-07-22 10:00:00',
+      durationId: Number(shop.sixHours),
+      bookingProducts: [{ rentalProductId: productId, quantity: 1 }],
+    }
+    const body = { order: { orderItems: [{ orderItemableType: 'Booking', orderItemable }] } }
+    const { data } = soldShape.parse((await post(db, shop, { path: '/api/orders', body, key: 'sold' })).body)
+    const { id: orderId } = data
+    const [parent, child] = await db
+      .selectFrom('booking')
+      .select(['id as bookingId', 'order_item_id as orderItemId'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute()
+    const items = [parent, child].map((each) => ({
+      orderItemId: each?.orderItemId,
+      booking: { bookingId: each?.bookingId, ...period },
+    }))
+    expect(await replicate(db, shop, { orderId, orderItems: items.slice(1) })).toMatchObject({
+      status: 422,
+      body: { errors: { 'orderItems.0.booking.bookingId': [expect.stringContaining('paket')] } },
+    })
+    expect(await replicate(db, shop, { orderId, orderItems: items }, 'both')).toMatchObject({
+      status: 201,
+      body: { data: { orderItems: [{}, {}] } },
+    })
+  },
+)

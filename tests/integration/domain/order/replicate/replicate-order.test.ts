@@ -23,6 +23,7 @@ import {
 import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import {
   insertBundleOption,
+  insertDuration,
   insertPrice,
   insertProduct,
   insertResource,
@@ -105,6 +106,41 @@ test.each(DIALECTS)(
     const { plan: shown } = await plan(sale, toInput(order, [copyAt(order, '2026-07-23 10:00:00')]))
     expect(shown.copies).toMatchObject([
       { bookings: [{ refusal: null, rows: [{ quantity: 2, unitPriceMinor: 12_550, totalMinor: 25_100 }] }] },
+    ])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a copy of another length has the price of the duration that ends then',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, productId, durationId } = sale
+    const order = await confirmed(sale)
+    const ofProduct = { shop_id: shopId, product_id: productId }
+    const fiveHours = await insertDuration(db, { ...ofProduct, amount: 5 })
+    await db
+      .updateTable('price')
+      .set({ duration_id: durationId })
+      .where('product_id', '=', productId)
+      .execute()
+    await insertPrice(db, { ...ofProduct, duration_id: fiveHours, unit_price_minor: 60_000 })
+    await db
+      .updateTable('shop')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    const outcomes = []
+    for (const end of ['13:00:00', '15:00:00', '17:00:00']) {
+      const [copy] = [copyAt(order, '2026-07-23 10:00:00')]
+      const ending = copy.bookings.map((each) => ({ ...each, endRent: wallTime(`2026-07-23 ${end}`) }))
+      const { plan: shown } = await plan(sale, toInput(order, [{ ...copy, bookings: ending }]))
+      const [booking] = shown.copies.flatMap(({ bookings }) => bookings)
+      outcomes.push([booking?.refusal?.code ?? null, booking?.rows[0]?.unitPriceMinor])
+    }
+    expect(outcomes).toEqual([
+      [null, 40_000],
+      [null, 60_000],
+      ['price_not_set', undefined],
     ])
   },
 )
