@@ -61,7 +61,11 @@ function phone(t: Translate) {
 function customer(t: Translate) {
   const names = STANDARD_FIELDS.filter((name) => name !== 'phone')
   const texts = Object.fromEntries(names.map((name) => [name, z.string().nullish()]))
-  return z.object({ ...texts, phone: phone(t).nullish() }).transform(({ phone, ...texts }) => {
+  const person = z.object({ ...texts, phone: phone(t).nullish() }).meta({
+    description:
+      'What is left out of a stored customer stays; fields that the shop does not show are passed over',
+  })
+  return person.transform(({ phone, ...texts }) => {
     if (typeof phone !== 'object' || phone === null) return { ...texts, phone }
     const { e164, countryCode, rawPhoneNumber } = phone
     return { ...texts, phone: rawPhoneNumber || e164 || null, phoneCountry: countryCode }
@@ -83,7 +87,7 @@ export const orderBodySchema = oncePerLanguage((t) =>
       }),
       customer: customer(t).nullish(),
       lang: z.enum(LOCALES).optional(),
-      affiliateTag: optionalText(t, { max: TEXT_LIMITS.line }),
+      affiliateTag: optionalText(t, { max: TEXT_LIMITS.line }).meta({ description: 'Of a new order' }),
       accepted: z
         .array(z.string())
         .default([])
@@ -108,7 +112,7 @@ export const orderBodySchema = oncePerLanguage((t) =>
       }
       const bookings = added.map(toBooking)
       const existing = items.flatMap((item) =>
-        item.id === null ? [] : [{ ...toBooking(item), id: item.id }],
+        item.id === null ? [] : [{ ...toBooking(item), id: item.id, endRent: item.endRent ?? undefined }],
       )
       const answers = items.flatMap((item) => toAnswers(item, bookings))
       return {

@@ -49,6 +49,9 @@ const bookingProductJson = rowAllocationsJson.extend({
   unitPrice: z.number(),
   discount: z.number(),
   totalAmount: z.number(),
+  creditedAmount: z
+    .number()
+    .meta({ description: 'Given back: lowers the order’s price, and leaves the total' }),
   taxPercentage: z.number(),
   bundleUuid: nullableText.meta({ description: 'The same on everything that goes together' }),
 })
@@ -245,6 +248,7 @@ function toRowJson(row: BookingProduct, { facts, allocated, publicUrl }: Loaded)
     unitPrice: toMajor(row.unitPriceMinor),
     discount: toMajor(row.discountMinor),
     totalAmount: toMajor(row.totalMinor),
+    creditedAmount: toMajor(row.creditedMinor),
     taxPercentage: toPercent(row.vatPercentage),
     bundleUuid: facts.bundleUuids.get(row.id) ?? null,
     ...toAllocationsJson(allocated.get(row.id)),

@@ -43,7 +43,10 @@ type NewBooking = Pick<ChosenBooking, 'durationId' | 'endRent' | 'startRent'> & 
 }
 
 /** A booking of the order as a call sends it along, at its place in the list; without products, they are not said. */
-type ExistingBooking = Pick<NewBooking, 'startRent' | 'products' | 'isRebookable'> & {
+type ExistingBooking = Pick<
+  NewBooking,
+  'startRent' | 'endRent' | 'durationId' | 'products' | 'isRebookable'
+> & {
   id: number
   index: number
 }
@@ -88,7 +91,7 @@ export type ReserveOrderRefusal =
 /** A booking that should stand in the order and does not, or of which something else is said. */
 export type ExistingBookingRefused = {
   code: 'booking_not_changed' | 'booking_not_found'
-  at: 'id' | 'startRent' | 'bookingProducts' | 'rebookable'
+  at: 'id' | 'startRent' | 'endRent' | 'durationId' | 'bookingProducts' | 'rebookable'
   index: number
 }
 
@@ -182,13 +185,16 @@ async function findCart(
 
 /** Refuses to pass over what a call says otherwise of a booking that is there: it changes none. */
 function refuseOther(
-  { id, index, startRent, products, isRebookable }: ExistingBooking,
+  { id, index, startRent, endRent, durationId, products, isRebookable }: ExistingBooking,
   { bookings }: OrderDetails,
 ): ExistingBookingRefused | undefined {
   const booking = bookings.find((each) => each.id === id)
   if (!booking) return { code: 'booking_not_found', at: 'id', index }
   const code = 'booking_not_changed' as const
   if (startRent !== null && startRent !== booking.startRent) return { code, at: 'startRent' as const, index }
+  if (endRent !== undefined && endRent !== booking.endRent) return { code, at: 'endRent' as const, index }
+  if (durationId !== null && durationId !== booking.durationId)
+    return { code, at: 'durationId' as const, index }
   if (isRebookable !== undefined && isRebookable !== booking.isRebookable) {
     return { code, at: 'rebookable' as const, index }
   }

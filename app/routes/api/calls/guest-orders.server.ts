@@ -3,6 +3,7 @@ import { removeOwnProduct } from '#app/domain/order/booking/remove-own-product.s
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import type { SubmitRefusal } from '#app/domain/order/lifecycle/submit-order.server.ts'
+import { isSameSecret } from '#app/domain/order/lock-order.server.ts'
 import { findGuestOrder, findOrder } from '#app/domain/order/order-queries.server.ts'
 import type { ReserveOrderRefusal } from '#app/domain/order/staff-order/reserve-order.server.ts'
 import { submitOwnOrder } from '#app/domain/order/staff-order/submit-own-order.server.ts'
@@ -168,9 +169,12 @@ type Written = {
 async function writeOrder(guest: GuestServices, written: Written) {
   const { db, shop, locale, newKey, newSecret, t } = guest
   const { body, once, submission } = written
-  const customer = await readCustomer(guest, body.customer ?? undefined, 'guest')
+  const { orderId, secret } = body
+  const order = orderId === undefined ? undefined : await findOrder(db, { shopId: shop.id, orderId })
+  const stored = order && isSameSecret(order.secret, secret ?? '') ? order.customer : undefined
+  const customer = await readCustomer(guest, body.customer ?? undefined, { audience: 'guest', stored })
   if (!customer.ok) return customer
-  const { orderId, bookings, existing, secret, affiliateTag, origin, customValues, itemIds } = body
+  const { bookings, existing, affiliateTag, origin, customValues, itemIds } = body
   const ownAnswers = customValues.map(
     ({ value, participant, customerCustomField, orderItem = 0 }, number) => {
       const { customFieldId, customerFieldableId: productId } = customerCustomField

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { parsePhone, parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
+import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import type { Customer } from '#app/domain/order/order-types.ts'
 import {
   type ExistingBookingRefused,
   type ReserveOrderRefusal,
@@ -53,9 +55,11 @@ type Written = { body: Body; once: Once; useCase: UseCase }
 async function writeOrder(all: Services, { body, once, useCase }: Written) {
   const { db, shop, user, now, zone, newKey, newSecret, t } = all
   const isSold = useCase === sellOrderWithLink && body.orderId === undefined
-  const customer = await readCustomer(all, body.customer ?? (isSold ? { phone: undefined } : undefined))
-  if (!customer.ok) return customer
   const { orderId, bookings, existing, answers, lang, affiliateTag, accepted } = body
+  const order = orderId === undefined ? undefined : await findOrder(db, { shopId: shop.id, orderId })
+  const sent = body.customer ?? (isSold ? { phone: undefined } : undefined)
+  const customer = await readCustomer(all, sent, { stored: order?.customer })
+  if (!customer.ok) return customer
   const named = namedLocale(all, lang)
   const locale = named ?? shop.locales[0] ?? 'sv'
   const input = {
@@ -87,14 +91,20 @@ export function namedLocale({ shop }: Pick<Reader, 'shop'>, lang: Locale | undef
   return lang && shop.locales.includes(lang) ? lang : undefined
 }
 
-/** Reads a customer by the shop's own rules of what the audience fills in; only staff know a number better. */
+/**
+ * Reads a customer by the shop's own rules of what the audience fills in; only staff know a number better. What is left
+ * out of one that is `stored` stays.
+ */
 export async function readCustomer(
   { db, shop, locale, t }: Reader,
   customer: Body['customer'] | undefined,
-  audience: Audience = 'staff',
+  { audience = 'staff', stored }: { audience?: Audience; stored: Customer | null | undefined },
 ) {
   if (!customer) return ok(undefined)
-  const fields = requestedFields(await listCustomerFields(db, shop.id), audience)
+  const named = new Map<string, unknown>(Object.entries(customer))
+  const fields = requestedFields(await listCustomerFields(db, shop.id), audience).filter(
+    ({ fieldName }) => named.get(fieldName) !== undefined || !stored?.[fieldName],
+  )
   const parse: typeof parseStaffPhone =
     audience === 'staff'
       ? parseStaffPhone

@@ -88,7 +88,7 @@ test.each(DIALECTS)('%s: an order of two bookings is reserved once, then sold', 
   // As the client has it by now: what stands in the order with its ids, and one more item.
   const known = orderShape.parse(reserved.body).data.orderItems
   const more = { order: { id: idOf(reserved), orderItems: [...known, item(shop, 1, { lent: true })] } }
-  const added = await post(db, shop, { ...more, lang: 'nl' })
+  const added = await post(db, shop, { ...more, lang: 'nl', customer: { lastName: 'Berg' } })
   expect(added).toMatchObject({
     body: {
       data: {
@@ -96,11 +96,25 @@ test.each(DIALECTS)('%s: an order of two bookings is reserved once, then sold', 
         id: idOf(reserved),
         state: 'RESERVED',
         price: 2800,
-        customer: { firstName: 'Åsa' },
+        // What the call left out stays.
+        customer: { firstName: 'Åsa', lastName: 'Berg', email: 'asa@example.test', phone },
       },
     },
   })
   expect(orderShape.parse(added.body).data.orderItems).toHaveLength(3)
+  for (const [field, value] of [
+    ['endRent', '2026-07-17 18:00:00'],
+    ['durationId', 99_999],
+  ] as const) {
+    const [first] = known.map((each) => ({
+      ...each,
+      orderItemable: { ...each.orderItemable, [field]: value },
+    }))
+    expect(await post(db, shop, { order: { id: idOf(reserved), orderItems: [first] } })).toMatchObject({
+      status: 422,
+      body: { errors: { [`order.orderItems.0.orderItemable.${field}`]: [expect.any(String)] } },
+    })
+  }
 
   const sold = await post(db, shop, { order: { id: idOf(reserved), orderItems: known } }, SELL)
   expect(sold).toMatchObject({ status: 201, body: { data: { state: 'CONFIRMED', payed: 0, price: 2800 } } })
