@@ -101,7 +101,11 @@ function toActor(access: Access | undefined) {
   return { actor: 'STAFF', userId: access.userId } as const
 }
 
+type SoldRow = { productName: unknown; priceCategoryTitle: unknown; quantity: number; totalMinor: number }
+
 /** Rows as the activity log tells them. */
-export function toLines(rows: readonly { productName: unknown; quantity: number; totalMinor: number }[]) {
-  return rows.map(({ productName, quantity, totalMinor }) => ({ productName, quantity, totalMinor }))
+export function toLines(rows: readonly SoldRow[]) {
+  return rows.map(({ productName, priceCategoryTitle, quantity, totalMinor }) => ({
+    ...{ productName, priceCategoryTitle, quantity, totalMinor },
+  }))
 }

@@ -83,11 +83,21 @@ type Sold = { quantity: number; totalMinor: number }
 /** Product whose quantity or price a change of its booking changed; null where it was or is none. */
 export type ChangedProduct = { name: string; before: Sold | null; after: Sold | null }
 
+const translatable = z.custom<Translatable>(isFacts)
+
+/** Rows of an entry; old entries have no price categories. */
 const soldLines = z
-  .array(z.object({ productName: z.custom<Translatable>(isFacts), quantity: z.int(), totalMinor: z.int() }))
+  .array(
+    z.object({
+      productName: translatable,
+      priceCategoryTitle: translatable.nullish(),
+      quantity: z.int(),
+      totalMinor: z.int(),
+    }),
+  )
   .catch([])
 
-/** Products that an entry tells of, before and after, each once over all of its price categories. */
+/** Products by price category that an entry tells of, before and after, each once over all of its rows. */
 export function changedProducts(
   { facts }: Pick<Activity, 'facts'>,
   text: (name: Translatable) => string,
@@ -101,7 +111,9 @@ export function changedProducts(
 
   function soldIn(side: unknown): Map<string, Sold> {
     const lines = soldLines.parse(isFacts(side) ? side.products : side)
-    const products = Map.groupBy(lines, ({ productName }) => text(productName))
+    const products = Map.groupBy(lines, ({ productName, priceCategoryTitle }) =>
+      [productName, priceCategoryTitle].flatMap((each) => (each ? text(each) : [])).join(', '),
+    )
     return new Map(
       [...products].map(([name, same]) => [
         name,

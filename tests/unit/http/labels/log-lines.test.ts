@@ -20,19 +20,33 @@ test.each([
   expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.reason).toBe(reason)
 })
 
-const line = (name: string, quantity: number, totalMinor: number) => ({
+const line = (name: string, quantity: number, totalMinor: number, category?: string) => ({
   productName: { sv: name },
+  priceCategoryTitle: category === undefined ? undefined : { sv: category },
   quantity,
   totalMinor,
 })
 
 test.each([
   {
-    why: 'a quantity over its categories, and what stays is left out',
+    why: 'a quantity over all rows of old entries, and what stays is left out',
     before: { products: [line('Tur', 2, 200), line('Tur', 1, 50), line('Väst', 1, 0)] },
     after: { products: [line('Tur', 2, 200), line('Väst', 1, 0)] },
     products: [
       { name: 'Tur', before: { quantity: 3, totalMinor: 250 }, after: { quantity: 2, totalMinor: 200 } },
+    ],
+  },
+  {
+    why: 'another price category as one that went and one that came',
+    before: { products: [line('Tur', 1, 490, 'Vuxen'), line('Tur', 1, 390, 'Barn')] },
+    after: { products: [line('Tur', 2, 780, 'Barn')] },
+    products: [
+      { name: 'Tur, Vuxen', before: { quantity: 1, totalMinor: 490 }, after: null },
+      {
+        name: 'Tur, Barn',
+        before: { quantity: 1, totalMinor: 390 },
+        after: { quantity: 2, totalMinor: 780 },
+      },
     ],
   },
   {
