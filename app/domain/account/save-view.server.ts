@@ -16,14 +16,19 @@ const MOST_VIEWS = 20
 type ViewInput = { shopId: number; userId: number; list: 'orders' | 'bookings' } & Omit<SavedView, 'id'>
 type NameInUse = { code: 'name_taken'; at: 'name' }
 
-/** Saves a query of a list under a name. The same view saved again is the one that there is. */
+type AlreadySaved = { code: 'view_saved'; at: 'name'; name: string }
+type TooMany = { code: 'too_many_views'; max: number }
+
+/** Saves a query of a list under a name, each query once. The same view saved again is the one that there is. */
 export async function saveView(
   tx: Tx,
   view: ViewInput,
-): Promise<Result<Saved, NameInUse | { code: 'too_many_views'; max: number }>> {
+): Promise<Result<Saved, NameInUse | AlreadySaved | TooMany>> {
   const views = await listSavedViews(tx, view)
   const existing = views.find(({ name }) => name === view.name)
   if (existing?.query === view.query) return ok({ id: existing.id, version: ONLY_VERSION })
+  const same = views.find(({ query }) => query === view.query)
+  if (same) return err({ code: 'view_saved', at: 'name', name: same.name })
   if (views.length >= MOST_VIEWS) return err({ code: 'too_many_views', max: MOST_VIEWS })
   const id = existing ? undefined : await insertSavedView(tx, view)
   return id === undefined ? err({ code: 'name_taken', at: 'name' }) : ok({ id, version: ONLY_VERSION })

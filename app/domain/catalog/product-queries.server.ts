@@ -45,28 +45,40 @@ async function loadProducts(db: Db, filter: ProductFilter): Promise<readonly Pro
 
 /** The same products by name and first picture alone, in one statement: enough to choose from or to point at. */
 export const listNamedProducts = perShopVersion(
-  ({ shopId, types }: NamedProductsQuery) => ({ shopId, types }),
+  ({ shopId, types, deletedToo = [] }: NamedProductsQuery) => ({ shopId, types, deletedToo }),
   loadNamedProducts,
 )
 
-type NamedProductsQuery = { shopId: number; types?: readonly ProductType[] | undefined }
+type NamedProductsQuery = {
+  shopId: number
+  types?: readonly ProductType[] | undefined
+  /** Products that are listed though they may have been deleted. */
+  deletedToo?: readonly number[] | undefined
+}
 
 async function loadNamedProducts(
   db: Db,
-  { shopId, types }: NamedProductsQuery,
-): Promise<readonly Pick<ProductCard, 'id' | 'displayName' | 'image'>[]> {
+  { shopId, types, deletedToo = [] }: NamedProductsQuery,
+): Promise<readonly (Pick<ProductCard, 'id' | 'displayName' | 'image'> & { isDeleted: boolean })[]> {
   const rows = await db
     .selectFrom('product')
     .leftJoin('product_image as image', (join) => join.on('image.id', '=', selectFirstImageId()))
-    .select(['product.id', 'product.display_name', 'image.src', 'image.alt', 'image.width', 'image.height'])
+    .select(['product.id', 'product.display_name', 'product.deleted_at'])
+    .select(['image.src', 'image.alt', 'image.width', 'image.height'])
     .where('product.shop_id', '=', shopId)
-    .where('product.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('product.deleted_at', 'is', null),
+        ...(deletedToo.length > 0 ? [eb('product.id', 'in', deletedToo)] : []),
+      ]),
+    )
     .$if(types !== undefined, (query) => query.where('product.product_type', 'in', types ?? []))
     .orderBy('product.position')
     .orderBy('product.id')
     .execute()
-  return rows.map(({ id, display_name, src, alt, width, height }) => ({
+  return rows.map(({ id, display_name, deleted_at, src, alt, width, height }) => ({
     id,
+    isDeleted: deleted_at !== null,
     displayName: parseTranslatable(display_name),
     image:
       src === null || alt === null || width === null || height === null

@@ -33,9 +33,14 @@ export async function loadManifest(context: Context, url: URL) {
   const query = searchedText(t, url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? '')
   const scope = { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
   const { date, productId } = address
+  const deletedToo = productId === undefined ? [] : [productId]
+  const nameOf = ({ displayName, isDeleted }: (typeof products)[number]) => {
+    const name = pickText(displayName, locale, shop.locales)
+    return isDeleted ? t('orders.choice_deleted', { name }) : name
+  }
   const [departures, products, returns] = await Promise.all([
     findManifest(db, { ...scope, from: date, to: lastManifestDay(address), productId }),
-    listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] }),
+    listNamedProducts(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'], deletedToo }),
     address.mode === 'door' ? findReturns(db, { ...scope, date }) : [],
   ])
   const columns = address.mode === 'list' ? manifestColumns : []
@@ -58,10 +63,7 @@ export async function loadManifest(context: Context, url: URL) {
       units,
       isFinished,
     })),
-    products: products.map(({ id, displayName }) => ({
-      id,
-      name: pickText(displayName, locale, shop.locales),
-    })),
+    products: products.map((product) => ({ id: product.id, name: nameOf(product) })),
   }
 }
 

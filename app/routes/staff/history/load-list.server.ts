@@ -9,7 +9,7 @@ import {
 } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { countOrders, listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
 import { listOrderSources } from '#app/domain/order/views/order-source-queries.server.ts'
-import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
+import { listEveryCustomField } from '#app/domain/question/custom-field-queries.server.ts'
 import { isVisibleFor, offeredOptions } from '#app/domain/question/custom-field-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
@@ -57,7 +57,7 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
   const isUnfolded = url.searchParams.get(MORE_PARAMETER) === '1'
   const [{ rows, next, previous }, choices, views, total] = await Promise.all([
     read(db, query),
-    isUnfolded || isNamingChoices(address) ? loadChoices(all) : NO_CHOICES,
+    isUnfolded || isNamingChoices(address) ? loadChoices(all, address) : NO_CHOICES,
     listSavedViews(db, { shopId: shop.id, userId: user.id, list }),
     address.isAll ? count(db, query) : null,
   ])
@@ -85,25 +85,32 @@ function isNamingChoices({ productIds, answers, createdByUserId }: ListAddress):
 
 const NO_CHOICES: ListChoices = { products: [], members: [], fields: [], channels: [], tags: [] }
 
-async function loadChoices({ db, shop, locale }: Services): Promise<ListChoices> {
+/** Choices of the filters; one in force is named though what it chooses was deleted. */
+async function loadChoices(
+  { db, shop, locale, t }: Services,
+  { productIds, answers }: ListAddress,
+): Promise<ListChoices> {
+  const isAnswered = (id: number) => answers.some(({ customFieldId }) => customFieldId === id)
+  const named = (name: string, isDeleted: boolean) =>
+    isDeleted ? t('orders.choice_deleted', { name }) : name
   const [products, members, fields, sources] = await Promise.all([
-    listNamedProducts(db, { shopId: shop.id }),
+    listNamedProducts(db, { shopId: shop.id, deletedToo: productIds }),
     listMembers(db, shop.id),
-    listCustomFields(db, shop.id),
+    listEveryCustomField(db, shop.id),
     listOrderSources(db, shop.id),
   ])
   return {
     ...sources,
     members,
-    products: products.map(({ id, displayName }) => ({
+    products: products.map(({ id, displayName, isDeleted }) => ({
       id,
-      name: pickText(displayName, locale, shop.locales),
+      name: named(pickText(displayName, locale, shop.locales), isDeleted),
     })),
     fields: fields
-      .filter((field) => isVisibleFor(field, 'staff'))
+      .filter((field) => (field.isDeleted ? isAnswered(field.id) : isVisibleFor(field, 'staff')))
       .map((field) => ({
         id: field.id,
-        name: pickText(field.label, locale, shop.locales) || field.internalName,
+        name: named(pickText(field.label, locale, shop.locales) || field.internalName, field.isDeleted),
         dataType: field.dataType,
         options: offeredOptions(field).map(({ key, label }) => ({
           key,

@@ -134,6 +134,24 @@ async function insertHistory(db: Db) {
   return { shop, raft, colleague, fields, ids, nameOf: (id: number) => names.get(id) }
 }
 
+test.each(DIALECTS)('%s: a filter in force is named though what it chooses was deleted', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, raft, fields } = await insertHistory(db)
+  const deleted = { deleted_at: '2026-07-15T00:00:00Z' }
+  await db.updateTable('product').set(deleted).where('id', '=', raft).execute()
+  await db.updateTable('custom_field').set(deleted).where('id', '=', fields.text).execute()
+  const namesIn = async (query: string) => {
+    const { products, fields: questions } = (await orders(db, shop, `${query}&more=1`)).choices
+    return [...products, ...questions].map(({ name }) => name).filter((name) => name.includes('raderad'))
+  }
+  expect(await namesIn(`product=${raft}&field-${fields.text}=Vegan`)).toEqual([
+    'Bastuflotte (raderad)',
+    'Fråga (raderad)',
+  ])
+  expect(await namesIn('')).toEqual([])
+})
+
 test.each(DIALECTS)('%s: every filter finds the same orders and bookings', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -463,6 +481,10 @@ test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect
   expect(await save(shop, 'Obetalda')).toEqual({ to })
   expect(await save(shop, 'Obetalda')).toEqual({ to })
   expect(await save(shop, 'Obetalda', `${path}&q=x`)).toMatchObject({ status: 422 })
+  expect(await save(shop, 'Skulder')).toMatchObject({
+    status: 422,
+    errors: { name: ['Vyn finns redan: ”Obetalda”.'] },
+  })
   expect(await save(colleague, 'Obetalda')).toEqual({ to })
   const { views } = await orders(db, shop, '')
   expect(views).toMatchObject([{ name: 'Obetalda', query: 'tab=past&payment=UNPAID' }])
@@ -492,8 +514,8 @@ test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect
   expect((await orders(db, shop, '')).views).toEqual([])
   expect((await orders(db, colleague, '')).views).toHaveLength(1)
 
-  for (let more = 1; more <= 20; more++) await save(shop, `Vy ${more}`)
-  expect(await save(shop, 'En till')).toMatchObject({
+  for (let more = 1; more <= 20; more++) await save(shop, `Vy ${more}`, `${path}&q=${more}`)
+  expect(await save(shop, 'En till', `${path}&q=last`)).toMatchObject({
     status: 422,
     errors: { '': ['Du har redan 20 vyer. Radera en först.'] },
   })
