@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { eraseContact } from '#app/domain/customer/erase-contact.server.ts'
 import { addComment } from '#app/domain/order/comment-order.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as edit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
@@ -83,6 +85,22 @@ test.each(DIALECTS)('%s: every wrong field of a customer says so at once', async
       phone: [expect.stringContaining('för kort')],
       addressZip: [expect.stringContaining('postnummer')],
     },
+  })
+})
+
+test.each(DIALECTS)('%s: an erased customer is not written anew', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const order = await insertOrder(db, shop)
+  const customerId = await customerIdOf(db, order)
+  expect((await load(db, shop, customerId)).canWrite).toBe(true)
+  await inTransaction(db, async (tx) => ok(await eraseContact(tx, { ...order, customerId })))
+  expect((await load(db, shop, customerId)).canWrite).toBe(false)
+  const params = { customerId: String(customerId) }
+  const args = await staffArgs(db, shop, `/customers/${customerId}/edit`, { params, form: LENA })
+  await expect(edit({ ...args, pattern: '/customers/:customerId/edit' })).rejects.toMatchObject({
+    init: { status: 404 },
   })
 })
 

@@ -1,9 +1,11 @@
+import { isErased } from '#app/domain/customer/contact.ts'
 import { CUSTOMER_ENTITY, saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { services } from '#app/http/context.server.ts'
 import { standardFieldName } from '#app/http/forms/customer-form.ts'
 import { loadChangeLog } from '#app/http/forms/edit.server.ts'
+import { notFound } from '#app/http/forms/reply.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
@@ -27,6 +29,7 @@ type ContactField = Exclude<StandardFieldName, (typeof COMMENTS)[number]>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop, locale, t } = context.get(services)
   const customer = await loadCustomer(context, params, url)
+  if (isErased(customer)) notFound()
   const { id, createdAt: _, phone, ...texts } = customer
   return {
     id,
@@ -53,7 +56,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id } = await loadCustomer(args.context, args.params, args.url)
+  const { id, ...customer } = await loadCustomer(args.context, args.params, args.url)
+  if (isErased(customer)) notFound()
   return saveForm(args, {
     schema: checkedSchema,
     async save(tx, { values: posted, ...edit }) {

@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isGone = isErased(customer)
   return {
     id: customer.id,
-    canWrite: can('bookings-create'),
+    canWrite: can('bookings-create') && !isGone,
     canMerge: can('orders-delete') && !isGone,
     canErase: can('settings-access') && !isGone,
     isErased: isGone,
