@@ -86,7 +86,7 @@ export const creditsSchema = oncePerLanguage((t) => {
 type NamedRow = { totalAmount: number | null; orderItemRowableId: number }
 
 function toCredits(rows: readonly NamedRow[], isFee: boolean) {
-  return rows.flatMap(({ totalAmount, orderItemRowableId: rowId }) =>
-    totalAmount ? [{ rowId, amountMinor: totalAmount, isFee }] : [],
+  return rows.flatMap(({ totalAmount, orderItemRowableId: rowId }, index) =>
+    totalAmount ? [{ index, rowId, amountMinor: totalAmount, isFee }] : [],
   )
 }

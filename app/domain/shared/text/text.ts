@@ -11,17 +11,23 @@ export const TEXT_LIMITS = {
 
 /** Control characters but line feed, lone surrogates, byte order marks, and what turns the reading direction. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Characters that are kept between others and cannot be seen by themselves. */
+const NOTHING_TO_SEE = /^(?:\u034F|[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0])*$/u
 const LINE_BREAK = /\r\n?/g
 const LINE_FEED = '\n'
 
-/** Text as it is stored: composed (NFC), trimmed, without control characters; line breaks are kept as '\n'. */
+/**
+ * Text as it is stored: composed (NFC), trimmed, without control characters; line breaks are kept as '\n'. Empty where
+ * there is nothing to see.
+ */
 export function cleanText(value: string): string {
-  return value
+  const text = value
     .replace(LINE_BREAK, LINE_FEED)
     .replace(/\t/g, ' ')
     .replace(UNWANTED, (character) => (character === LINE_FEED ? LINE_FEED : ''))
     .normalize('NFC')
     .trim()
+  return NOTHING_TO_SEE.test(text) ? '' : text
 }
 
 /**

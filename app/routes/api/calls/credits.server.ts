@@ -140,11 +140,13 @@ function toLeftJson(rows: readonly BookingProduct[]): z.output<typeof leftJson> 
   return { value: sum(({ totalMinor }) => totalMinor), leftToRefund: sum(leftToRefundMinor) }
 }
 
-/** Another shop's order is answered like one that isn't there; amounts stand at the list that names their row. */
+/** Another shop's order is answered like one that isn't there; amounts stand at the row that they are of. */
 function toRefusal(refusal: RefundRefusal, { credits }: z.output<ReturnType<typeof creditsSchema>>) {
   if (refusal.code === 'order_not_found') return { code: 'not_found' as const }
   if (refusal.code === 'already_made') return refusal
   if (refusal.at !== 'credits') return { ...refusal, at: 'overpaid' }
-  const isOfFee = 'rowId' in refusal && credits.some(({ rowId, isFee }) => isFee && rowId === refusal.rowId)
-  return { ...refusal, at: isOfFee ? 'orderItemsRebookable' : 'orderItemsBookings' }
+  const refused = 'rowId' in refusal ? credits.find(({ rowId }) => rowId === refusal.rowId) : undefined
+  if (!refused) return { ...refusal, at: 'orderItemsBookings' }
+  const list = refused.isFee ? 'orderItemsRebookable' : 'orderItemsBookings'
+  return { ...refusal, at: `${list}.${refused.index}.totalAmount` }
 }

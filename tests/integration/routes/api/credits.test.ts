@@ -72,7 +72,7 @@ test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (
 
   expect(await call(db, paid, items(401))).toMatchObject({
     status: 422,
-    body: { errors: { orderItemsBookings: [expect.any(String)] } },
+    body: { errors: { 'orderItemsBookings.0.totalAmount': [expect.any(String)] } },
   })
   expect(await call(db, paid, items(251))).toMatchObject({
     status: 422,
@@ -131,7 +131,7 @@ test.each(DIALECTS)('%s: the fee for the right to rebook goes back by its own na
   })
   expect(await call(db, paid, fee(40.01))).toMatchObject({
     status: 422,
-    body: { errors: { orderItemsRebookable: [expect.any(String)] } },
+    body: { errors: { 'orderItemsRebookable.0.totalAmount': [expect.any(String)] } },
   })
   const named = { totalAmount: 1, orderItemRowableId: paid.rowId }
   for (const [list, row] of [

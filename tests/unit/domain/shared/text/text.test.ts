@@ -11,6 +11,7 @@ test.each([
   { why: 'lone surrogates go', raw: 'a\uD800b\uDC00', clean: 'ab' },
   { why: 'joined emoji stay', raw: '👩‍👩‍👧 🇸🇪', clean: '👩‍👩‍👧 🇸🇪' },
   { why: 'a byte order mark goes', raw: '\uFEFFa', clean: 'a' },
+  { why: 'nothing to see is empty', raw: ' \u200B\u2060 \u3164', clean: '' },
   { why: 'nothing but control characters is empty', raw: ' \0 ', clean: '' },
 ])('clean text: $why', ({ raw, clean }) => {
   expect(cleanText(raw)).toBe(clean)
