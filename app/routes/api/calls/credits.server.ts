@@ -148,5 +148,6 @@ function toRefusal(refusal: RefundRefusal, { credits }: z.output<ReturnType<type
   const refused = 'rowId' in refusal ? credits.find(({ rowId }) => rowId === refusal.rowId) : undefined
   if (!refused) return { ...refusal, at: 'orderItemsBookings' }
   const list = refused.isFee ? 'orderItemsRebookable' : 'orderItemsBookings'
-  return { ...refusal, at: `${list}.${refused.index}.totalAmount` }
+  const field = refusal.code === 'refund_row_not_found' ? 'orderItemRowableId' : 'totalAmount'
+  return { ...refusal, at: `${list}.${refused.index}.${field}` }
 }

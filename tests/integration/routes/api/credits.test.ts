@@ -134,14 +134,14 @@ test.each(DIALECTS)('%s: the fee for the right to rebook goes back by its own na
     body: { errors: { 'orderItemsRebookable.0.totalAmount': [expect.any(String)] } },
   })
   const named = { totalAmount: 1, orderItemRowableId: paid.rowId }
-  for (const [list, row] of [
-    ['orderItemsRebookable', named],
-    ['orderItemsBookings', { ...named, orderItemRowableId: feeId }],
-    ['orderItemsPromoactors', named],
+  for (const [list, row, at] of [
+    ['orderItemsRebookable', named, '.0.orderItemRowableId'],
+    ['orderItemsBookings', { ...named, orderItemRowableId: feeId }, '.0.orderItemRowableId'],
+    ['orderItemsPromoactors', named, ''],
   ] as const) {
     expect(await call(db, paid, { [list]: [row] }), list).toMatchObject({
       status: 422,
-      body: { errors: { [list]: ['Raden finns inte i ordern.'] } },
+      body: { errors: { [`${list}${at}`]: ['Raden finns inte i ordern.'] } },
     })
   }
   expect(await call(db, paid, fee(15))).toMatchObject({
