@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
@@ -17,6 +18,7 @@ import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 import { ChangeWhen, PLAN, usePlanForm } from './change-when.tsx'
@@ -57,6 +59,9 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
     lastResult: result ?? null,
     defaultValue: { ...toDefaults(page), notifies: page.email ? 'on' : '' },
   })
+  const [productId, setProductId] = useState(fields.productId.initialValue)
+  // Its categories, add-ons and prices are not here yet; what was typed for this one is posted along.
+  const isOther = productId !== fields.productId.initialValue
   const formProps = usePlanForm(getFormProps(form))
   const [quantities, chosenAddons] = [fields.quantities.getFieldset(), fields.addons.getFieldset()]
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
@@ -92,45 +97,57 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
                 field={fields.productId}
                 label={labels.productId}
                 options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={({ currentTarget }) => setProductId(currentTarget.value)}
               />
-              <StaffBookingQuantities
-                field={fields.quantities}
-                label={labels.quantities}
-                choices={categories.filter(({ isOther }) => !isOther)}
-                accessKey={STEP_KEYS.quantities}
-                fieldOf={quantityOf}
-              />
-              {others.length > 0 ? (
-                <details
-                  className="change-more"
-                  open={others.some(({ id }) => Number(quantityOf(id).initialValue) > 0)}
-                >
-                  <summary>{t('change.other_categories')}</summary>
-                  <p className="hint">{t('change.other_categories_text')}</p>
-                  <StaffBookingRows choices={others} fieldOf={quantityOf} />
-                </details>
+              {isOther ? (
+                <p className="change-show">
+                  <SubmitButton kind="secondary" name="intent" value={PLAN}>
+                    {t('change.show')}
+                  </SubmitButton>
+                </p>
               ) : null}
-              {addons.length > 0 ? (
+              <div className="stack" hidden={isOther}>
                 <StaffBookingQuantities
-                  field={fields.addons}
-                  label={t('addon_tab.title')}
-                  choices={addons}
-                  accessKey={STEP_KEYS.addons}
-                  fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
+                  field={fields.quantities}
+                  label={labels.quantities}
+                  choices={categories.filter(({ isOther }) => !isOther)}
+                  accessKey={STEP_KEYS.quantities}
+                  fieldOf={quantityOf}
                 />
-              ) : null}
-              <PricesByHand
-                id={fields.prices.id}
-                priced={priced}
-                fieldOf={priceOf}
-                isOpen={Boolean(fields.prices.errors)}
-              >
-                <FieldErrors field={fields.prices} />
-              </PricesByHand>
+                {others.length > 0 ? (
+                  <details
+                    className="change-more"
+                    open={others.some(({ id }) => Number(quantityOf(id).initialValue) > 0)}
+                  >
+                    <summary>{t('change.other_categories')}</summary>
+                    <p className="hint">{t('change.other_categories_text')}</p>
+                    <StaffBookingRows choices={others} fieldOf={quantityOf} />
+                  </details>
+                ) : null}
+                {addons.length > 0 ? (
+                  <StaffBookingQuantities
+                    field={fields.addons}
+                    label={t('addon_tab.title')}
+                    choices={addons}
+                    accessKey={STEP_KEYS.addons}
+                    fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
+                  />
+                ) : null}
+                <PricesByHand
+                  id={fields.prices.id}
+                  priced={priced}
+                  fieldOf={priceOf}
+                  isOpen={Boolean(fields.prices.errors)}
+                >
+                  <FieldErrors field={fields.prices} />
+                </PricesByHand>
+              </div>
             </div>
           </Card>
           {page.bundle ? (
-            <BundleCard bundle={page.bundle} formId={form.id} result={result} priceOf={priceOf} />
+            <div hidden={isOther}>
+              <BundleCard bundle={page.bundle} formId={form.id} result={result} priceOf={priceOf} />
+            </div>
           ) : null}
           <Card title={t('change.confirm')}>
             <div className="stack-2">
