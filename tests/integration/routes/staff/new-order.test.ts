@@ -52,7 +52,10 @@ test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialec
   expect(times(await show(staffBooking, addressOf(staffBooking, own)))).toEqual(['09:00 4', '10:00 4'])
   expect(
     (await show(staffBooking, addressOf(staffBooking, { ...own, endTime: '' }))).staffBooking,
-  ).toMatchObject({ needsEnd: true })
+  ).toMatchObject({ needsEnd: 'Välj när bokningen slutar och visa tiderna igen.' })
+  expect(
+    (await show(staffBooking, addressOf(staffBooking, { ...own, endDate: '2029-07-16' }))).staffBooking,
+  ).toMatchObject({ needsEnd: 'En bokning kan vara högst 731 dagar.' })
 })
 
 test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) => {
@@ -245,7 +248,7 @@ test.each(DIALECTS)('%s: a time without a price in the list is sold at one by ha
 
   const page = await show(staffBooking, address)
   expect(page.staffBooking).toMatchObject({
-    ...{ isByHand: true, needsEnd: false, total: null },
+    ...{ isByHand: true, needsEnd: null, total: null },
     categories: [{ id: 0, title: null, unitPriceMinor: null }],
   })
   const typed = { ...own, 'quantities.0': '2', 'prices.0': '125,50' }

@@ -5,6 +5,7 @@ import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
 import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
+import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
 import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { mandatoryItems, type PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
@@ -134,7 +135,11 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
   const { productId, product, duration, endRent, startsNow, starts, options, addons, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
-  const needsEnd = duration === OWN && !endRent
+  const isTooLong = address.endDate !== undefined && address.endTime !== undefined
+  const needsEnd =
+    duration === OWN && !endRent
+      ? t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
+      : null
   const chosen = starts.find(({ startRent }) => startRent === address.start)
   const parent = { ...day, ...day.chosen }
   const ends = day.chosen.endRent ?? day.chosen.startRent
@@ -145,7 +150,7 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     durations: labels
       .filter(({ id }) => offered.has(id))
       .map(({ id, label }) => ({ id, label: text(label) })),
-    /** An end of staff's own is missing: nothing can be booked before. */
+    /** Why nothing can be booked before: an end of staff's own is missing, or too far away. */
     needsEnd,
     /** The list has no price: it needs one by hand. */
     isByHand: day.isByHand,

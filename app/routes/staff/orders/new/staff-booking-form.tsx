@@ -135,7 +135,7 @@ export function StaffBookingForm({
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
           <StaffBookingTime address={address} products={products} days={days} staffBooking={staffBooking} />
           {needsEnd ? (
-            <Banner tone="info">{t('staff_booking.needs_end')}</Banner>
+            <Banner tone="info">{needsEnd}</Banner>
           ) : (
             <Card isInert={isLeaving}>
               <StaffBookingStarts
