@@ -263,7 +263,11 @@ test.each(DIALECTS)('%s: a bundle is sold with the options that were chosen', as
     errors: { [field]: expect.anything() },
   })
   const more = await led(sale, { ...form, [field]: '2', intent: 'add' })
-  expect((await show(sale, more)).booked).toMatchObject([{ totalMinor: 98_000 }])
+  const quantities = [
+    { quantity: 2, name: '' },
+    { quantity: 2, name: 'Havskajak' },
+  ]
+  expect((await show(sale, more)).booked).toMatchObject([{ totalMinor: 98_000, quantities }])
   const { order } = await showSold(sale, await post(sale, { ...form, [field]: '2' }))
   expect(order.bookings).toHaveLength(2)
 })

@@ -119,18 +119,21 @@ type BookedReader = {
 /** A booking that was chosen before, as one line. */
 export function toBookedView({ key, fields, previewed }: LoadedBooked, { products, text }: BookedReader) {
   const product = products.find(({ id }) => String(id) === fields.get(STAFF_BOOKING_PARAMETERS.productId))
-  const [own] = previewed
+  const [own, ...items] = previewed
+  const ofItems = items.flatMap(({ rows }) =>
+    rows.map(({ quantity, productName }) => ({ quantity, name: text(productName) })),
+  )
+  const ofOwn = (own?.rows ?? []).map((row) => ({
+    quantity: row.quantity,
+    name: row.isAddon || row.priceCategoryTitle ? text(row.priceCategoryTitle ?? row.productName) : '',
+  }))
   return {
     key,
     name: (product && text(product.displayName)) || product?.name || '',
     tint: product?.tint ?? 1,
     /** null for one that can't be sold any more. */
     period: own ? { startRent: own.startRent, endRent: own.endRent } : null,
-    quantities:
-      own?.rows.map((row) => ({
-        quantity: row.quantity,
-        name: row.isAddon || row.priceCategoryTitle ? text(row.priceCategoryTitle ?? row.productName) : '',
-      })) ?? [],
+    quantities: [...ofOwn, ...ofItems],
     totalMinor: summarise(previewed.flatMap(({ rows }) => rows)).totalMinor,
   }
 }

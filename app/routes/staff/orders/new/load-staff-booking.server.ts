@@ -199,8 +199,9 @@ export type TotalView = ReturnType<typeof toTotalView>
 
 function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Translatable) => string) {
   return {
-    bookings: bookings.map(({ place, rows }) => ({
+    bookings: bookings.map(({ place, startRent, rows }) => ({
       place,
+      startRent,
       name: text(rows[0]?.productName ?? {}),
       rows: rows.map(({ quantity, priceCategoryTitle, productName, totalMinor, ...row }) => ({
         key: writeDiscountedRow({ ...row, place }),

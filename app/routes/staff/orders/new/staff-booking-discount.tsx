@@ -15,12 +15,16 @@ type StaffBookingDiscountProps = { fields: DiscountFields; total: TotalView | nu
 /** A discount by hand: how much, on what and why. Folded while there is none. */
 export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProps) {
   const t = useTranslate()
-  const { currencySymbol } = useFormat()
+  const format = useFormat()
   const isOpen =
     Object.values(fields).some((field) => field.errors?.length) || Boolean(fields.discount.initialValue)
-  const rows = (total?.bookings ?? []).flatMap((booking) =>
-    booking.rows.map((row) => ({ value: row.key, label: [...new Set([booking.name, row.name])].join(', ') })),
+  const sold = (total?.bookings ?? []).flatMap(({ name, startRent, rows }) =>
+    rows.map((row) => ({ value: row.key, label: [...new Set([name, row.name])].join(', '), startRent })),
   )
+  const rows = sold.map(({ value, label, startRent }) => {
+    const isAlone = sold.filter((each) => each.label === label).length === 1
+    return { value, label: isAlone ? label : `${label}, ${format.dateTime(startRent)}` }
+  })
   // What is chosen stays chosen while the sale has no such row: it is no discount on all of it.
   const chosen = fields.discountOn.value ?? fields.discountOn.initialValue
   const gone =
@@ -42,7 +46,7 @@ export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProp
           label={t('staff_booking.discount_unit')}
           options={[
             { value: 'PERCENT', label: '%' },
-            { value: 'FIXED', label: currencySymbol },
+            { value: 'FIXED', label: format.currencySymbol },
           ]}
           span="span-6"
         />
