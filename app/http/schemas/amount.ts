@@ -4,10 +4,11 @@ const LARGEST_AMOUNT_MINOR = 1_000_000_000
 export const LARGEST_AMOUNT = LARGEST_AMOUNT_MINOR / 100
 /**
  * Digits alone or in groups of three, then at most two decimals after a comma or a point: '1 484,50', '1484.5',
- * '1.250', '1,250.50'. Three digits after a comma or a point are a group: an amount has no third decimal.
+ * '1.250', '1,250.50'. Three digits after a comma or a point are a group, which 0 never begins: an amount has
+ * no third decimal.
  */
 const AMOUNT =
-  /^(\d{1,3}(?:[\s\u00A0\u202F]\d{3})+|\d{1,3}(?:\.\d{3})+(?!\.)|\d{1,3}(?:,\d{3})+(?!,)|\d+)(?:[.,](\d{1,2}))?$/
+  /^([1-9]\d{0,2}(?:[\s\u00A0\u202F]\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.)|[1-9]\d{0,2}(?:,\d{3})+(?!,)|\d+)(?:[.,](\d{1,2}))?$/
 
 /**
  * Reads an amount as people write it; undefined for anything that isn't one. Minor units out, of any size:

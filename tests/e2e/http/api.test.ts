@@ -468,7 +468,7 @@ test('an order is copied to another day, and what cannot be had stands at its it
   expect(idOf(copied)).toBeGreaterThan(orderId)
   expect(errorsOf(await copy([]))).toEqual(['orderItems'])
   expect(errorsOf(await copy(items.map((item) => ({ ...item, orderItemId: 99_999_999 }))))).toEqual([
-    'orderItems',
+    'orderItems.0.booking.bookingId',
   ])
 })
 

@@ -24,6 +24,7 @@ import { ChangeOutcome } from './change-outcome.tsx'
 import { ChangeWhen, PLAN, usePlanForm } from './change-when.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
+import { SHOWN_FIELDS } from './posted-change.ts'
 
 type Fields = Record<
   | 'productId'
@@ -85,6 +86,7 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
     <Form method="post" {...formProps} className="two-columns wide-side">
       <DefaultButton formId={form.id} intent={PLAN} />
       <input type="hidden" name="version" value={page.version} />
+      <input type="hidden" name={SHOWN_FIELDS} value={new URLSearchParams(page.fields).toString()} />
       <input type="hidden" name="requestKey" value={page.requestKey} />
       <div className="stack">
         <ErrorSummary formId={form.id} result={result} labels={labels} />

@@ -45,6 +45,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
       />
       <OtherBookings page={page} />
       <div role="status">
+        {actionData?.other ? <Banner tone="warning">{actionData.other}</Banner> : null}
         {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} /> : null}
       </div>
       {loaderData.page.fixed ? (

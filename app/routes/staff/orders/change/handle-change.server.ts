@@ -13,6 +13,7 @@ import {
   planBookingChange,
 } from '#app/domain/order/change/change-by-plan.server.ts'
 import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
+import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
@@ -40,7 +41,7 @@ import {
   rowsOf,
 } from './load-change-choice.server.ts'
 import { type PlanView, toPlanView } from './plan-view.server.ts'
-import { filledForm, readChangeChoice, toTimes } from './posted-change.ts'
+import { filledForm, isChangedSince, readChangeChoice, toTimes } from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Context }
@@ -61,12 +62,17 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const { db, shop, user, now, zone, t } = context.get(services)
   const changeable = await loadChangeable(context, params, url)
   const { order, booking } = changeable
-  const form = filledForm(await readForm(request), booking)
+  const posted = await readForm(request)
+  const form = filledForm(posted, booking)
   const choice = await loadChoice(context, changeable, readChangeChoice(form, booking))
   const { productId, categoryKeys, offer } = choice
   const categoryIds = choice.categories.map(({ priceCategoryId }) => toCategoryKey(priceCategoryId))
   const addonIds = choice.addons.map(({ addon }) => addon.id)
   if (!form.has('version')) form.set('version', String(order.version))
+  const entry = { shopId: shop.id, entity: 'order', entityId: order.id } as const
+  const versions = { version: Number(form.get('version')), current: order.version }
+  const isOther = versions.version < order.version && isChangedSince(posted, booking)
+  const other = isOther ? changedText(context, await whoChanged(db, entry, versions)) : null
   const bundleOptions = isBundleOf(form, productId) ? offer.options : []
   const schema = changeBookingSchema(t, {
     ...{ productId, categoryIds, addonIds, bundleOptions, categoryKeys },
@@ -79,6 +85,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
       {
         ...{ ...answer.data, page, plan: shown.plan ?? null, nearest: shown.nearest ?? [] },
         unchanged: shown.unchanged ?? null,
+        other: shown.isSaid ? null : other,
       },
       answer.init ?? {},
     )
@@ -128,7 +135,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   }
   if (!refused) return again({ data: { result: repeatForm(submission) }, init: null }, shown)
   const result = submission.reply({ formErrors: [refused] })
-  return again({ data: { result }, init: { status: 409 } }, shown)
+  return again({ data: { result }, init: { status: 409 } }, { ...shown, isSaid: true })
 }
 
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
@@ -138,6 +145,8 @@ type Shown = {
   /** Says that nothing is changed by what was chosen. */
   unchanged?: string
   bundles?: readonly StaffBundleChoice[] | undefined
+  /** The refusal says who else changed the order. */
+  isSaid?: boolean
 }
 type Posted = { change: BookingChange; booking: Changeable['booking']; form: FormData }
 
@@ -165,14 +174,17 @@ function atField(
   return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
 }
 
+function whoText(context: Context, changed: ChangedByOther): string {
+  return `${changedText(context, changed)} ${context.get(services).t('refusal.plan_changed')}`
+}
+
 /** Who saved the order meanwhile, as the customer's form says it. */
-function whoText(context: Context, { changedBy, changedAt }: ChangedByOther): string {
+function changedText(context: Context, { changedBy, changedAt }: ChangedByOther): string {
   const { t, format, zone } = context.get(services)
   const name = changedBy ?? t('order.by_guest')
-  const who = changedAt
+  return changedAt
     ? t('order.changed_by', { name, time: format.stamp(toWallTime(changedAt, zone)) })
     : t('refusal.changed_by_other')
-  return `${who} ${t('refusal.plan_changed')}`
 }
 
 type Full = { choice: LoadedChoice; change: BookingChange; changeable: Changeable }

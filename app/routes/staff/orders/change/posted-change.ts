@@ -36,6 +36,8 @@ export type ChangeChoice = {
 /** Field of the shown starts, and the date that the form showed them for. */
 export const START = 'start'
 export const SHOWN_DATE = 'shownDate'
+/** Field that says what the fields were for the booking as the page showed it. */
+export const SHOWN_FIELDS = 'shownFields'
 
 /** Product that a booking is of; 0 for one without rows. */
 export function productIdOf({ products }: Pick<OrderBooking, 'products'>): number {
@@ -64,7 +66,8 @@ export function fieldsOf(booking: Booked): Map<string, string> {
 
 /**
  * The posted form with the start that was chosen in it, or that a button picked. What it leaves out altogether, as the
- * calendar does that only says when, is as it is.
+ * calendar does that only says when, is as it is; so is what nobody touched since the page was shown, whoever has
+ * changed the booking meanwhile.
  */
 export function filledForm(posted: FormData, booking: Booked): FormData {
   const form = new FormData()
@@ -77,8 +80,32 @@ export function filledForm(posted: FormData, booking: Booked): FormData {
     chooseStart(form)
   }
   const groups = new Set([...form.keys()].map(groupOf))
-  for (const [name, value] of fieldsOf(booking)) if (!groups.has(groupOf(name))) form.set(name, value)
+  const now = fieldsOf(booking)
+  for (const [name, value] of now) if (!groups.has(groupOf(name))) form.set(name, value)
+  const shown = readShown(posted)
+  if (!shown) return form
+  for (const name of new Set([...shown.keys(), ...now.keys()])) {
+    if (countless(form.get(name)) === countless(shown.get(name))) form.set(name, now.get(name) ?? '0')
+  }
   return form
+}
+
+/** True when somebody changed the booking since the page showed it. */
+export function isChangedSince(posted: FormData, booking: Booked): boolean {
+  const [shown, now] = [readShown(posted), fieldsOf(booking)]
+  if (!shown) return false
+  return [...new Set([...shown.keys(), ...now.keys()])].some((name) => shown.get(name) !== now.get(name))
+}
+
+/** Reads what the page showed; undefined where the form does not say it, as the calendar's. */
+function readShown(posted: FormData): ReadonlyMap<string, string> | undefined {
+  const shown = new URLSearchParams(String(posted.get(SHOWN_FIELDS) ?? ''))
+  return shown.size === 0 ? undefined : new Map(shown)
+}
+
+/** No quantity is the same as none. */
+function countless(value: FormDataEntryValue | null | undefined): string {
+  return value === '0' || typeof value !== 'string' ? '' : value
 }
 
 /**

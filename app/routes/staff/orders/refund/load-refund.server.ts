@@ -11,6 +11,7 @@ import {
   type RefundFacts,
   type RefundPlan,
   type RefundQuery,
+  refundMinor,
 } from '#app/domain/order/refund/plan-refund.ts'
 import {
   REFUND_METHODS,
@@ -165,14 +166,16 @@ function amountsOf(order: OrderMoney) {
   return { priceMinor: order.priceMinor, payedMinor: afterRefundsMinor(order), dueMinor: dueMinor(order) }
 }
 
-/** Whether staff give some of it back themselves; of any payment, once the plan is carried out. */
-export function isByHand(
+/** Amount that staff give back themselves: of a plan, else of all, if they do so of any payment. */
+export function byHandMinor(
   { facts }: Pick<Loaded, 'facts'>,
-  { method }: { method: RefundMethod },
+  { method, query }: { method: RefundMethod; query: RefundQuery },
   plan: RefundPlan | null,
-): boolean {
-  const ids = plan?.entries.map((entry) => entry.refundsTransactionId) ?? facts.payments.map(({ id }) => id)
-  return ids.some((id) => !isRefundingProvider(providerOf(facts, id, method)))
+): number {
+  const isByHand = (id: number) => !isRefundingProvider(providerOf(facts, id, method))
+  if (!plan) return facts.payments.some(({ id }) => isByHand(id)) ? refundMinor(query) : 0
+  const entries = plan.entries.filter(({ refundsTransactionId }) => isByHand(refundsTransactionId))
+  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 function providerOf({ payments }: RefundFacts, paymentId: number, method: RefundMethod): string {

@@ -75,7 +75,7 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
     ...Object.fromEntries(rows.map(({ id, name }) => [`amounts.credits.${id}`, name])),
   }
   return (
-    <Form method="post" {...getFormProps(form)} className="two-columns wide-side">
+    <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="two-columns wide-side">
       {/* The first submit button is what Enter presses: showing the outcome, never filling amounts. */}
       <button type="submit" hidden tabIndex={-1} />
       <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />

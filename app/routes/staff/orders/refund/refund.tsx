@@ -25,7 +25,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/refund'
 import { EarlierRefunds } from './earlier-refunds.tsx'
-import { isByHand, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
+import { byHandMinor, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
 import { RefundForm } from './refund-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -80,9 +80,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const isOther = refunded.error.code === 'changed_by_other' && planned.ok
     return answer(refuseForm(submission, atField(refunded.error), t), isOther ? shownAs(planned.value) : {})
   }
+  const totalMinor = refundMinor(query)
+  const handMinor = byHandMinor(loaded, asked, planned.ok ? planned.value : null)
+  const isMixed = handMinor > 0 && handMinor < totalMinor
   return redirectWithFlash(context, `/orders/${input.orderId}`, {
-    key: isByHand(loaded, asked, planned.ok ? planned.value : null) ? 'refund.done' : 'refund.sent',
-    values: { amount: format.money(refundMinor(query)) },
+    key: isMixed ? 'refund.done_partly' : handMinor > 0 ? 'refund.done' : 'refund.sent',
+    values: {
+      amount: format.money(isMixed ? handMinor : totalMinor),
+      sent: format.money(totalMinor - handMinor),
+    },
   })
 
   function shownAs(plan: RefundPlan): Shown {

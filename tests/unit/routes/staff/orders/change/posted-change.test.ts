@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
+import type { BookingProduct } from '#app/domain/order/order-types.ts'
 import { localDate, localTime, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm as zone } from '#app/domain/shared/zone-offsets.server.ts'
-import { filledForm, toTimes } from '#app/routes/staff/orders/change/posted-change.ts'
+import {
+  fieldsOf,
+  filledForm,
+  isChangedSince,
+  SHOWN_FIELDS,
+  toTimes,
+} from '#app/routes/staff/orders/change/posted-change.ts'
 
 const booking = {
   startRent: wallTime('2026-07-16 10:00:00'),
@@ -74,6 +81,50 @@ test.each([
   },
 ])('the start of a change: $why', ({ fields, when }) => {
   expect(chosen(fields)).toBe(when)
+})
+
+const adult = { isAddon: false, productId: 6, priceCategoryId: 1, quantity: 1 } as BookingProduct
+const shownFor = { ...booking, products: [adult] }
+const FIELDS = ['startDate', 'startTime', 'quantities.1', 'quantities.2'] as const
+
+/** What is asked for by a page that was shown before the booking became `now`. */
+function mergedOf(typed: Record<string, string>, now: typeof shownFor) {
+  const form = new FormData()
+  const fields = { ...Object.fromEntries(fieldsOf(shownFor)), 'quantities.2': '0', ...typed }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(SHOWN_FIELDS, new URLSearchParams([...fieldsOf(shownFor)]).toString())
+  return {
+    fields: FIELDS.map((name) => filledForm(form, now).get(name)),
+    isOther: isChangedSince(form, now),
+  }
+}
+
+const shifted = {
+  ...shownFor,
+  startRent: wallTime('2026-07-18 12:00:00'),
+  endRent: wallTime('2026-07-18 15:00:00'),
+}
+const two = { ...shownFor, products: [{ ...adult, quantity: 2 }] }
+const youth = { ...shownFor, products: [{ ...adult, priceCategoryId: 2 }] }
+
+test.each([
+  { why: 'nothing', typed: {}, now: shownFor, fields: ['2026-07-16', '10:00', '1', '0'] },
+  { why: 'a move', typed: { 'quantities.1': '3' }, now: shifted, fields: ['2026-07-18', '12:00', '3', '0'] },
+  {
+    why: 'a quantity',
+    typed: { startDate: '2026-07-20' },
+    now: two,
+    fields: ['2026-07-20', '10:00', '2', '0'],
+  },
+  { why: 'a category', typed: { startTime: '11:00' }, now: youth, fields: ['2026-07-16', '11:00', '0', '1'] },
+  {
+    why: 'the same field',
+    typed: { 'quantities.1': '3' },
+    now: two,
+    fields: ['2026-07-16', '10:00', '3', '0'],
+  },
+])('what somebody else changed meanwhile stays where it was not touched: $why', ({ typed, now, fields }) => {
+  expect(mergedOf(typed, now)).toEqual({ fields, isOther: now !== shownFor })
 })
 
 test('what the calendar leaves out is as it is booked', () => {
