@@ -44,7 +44,7 @@ export async function cancelLockedOrder(
 ): Promise<void> {
   const { now, announced } = input
   await cancelPendingPayments(tx, { orders: [order], now })
-  const ended = { cancelledAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
+  const ended = { cancelledAt: now, reservationExpiresAt: null }
   await moveOrder(tx, order, 'cancel', { ...ended, cartKey: null, now })
   const entry = { shopId: order.shopId, orderId: order.id, now, access: input, notify: Boolean(announced) }
   await logOrder(tx, entry, 'order_cancelled', { before: order.state, ...announced })

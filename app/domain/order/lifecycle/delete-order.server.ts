@@ -24,7 +24,7 @@ export async function deleteOrder(
   if (!transition.ok) return transition
 
   await cancelPendingPayments(tx, { orders: [order], now })
-  const ended = { deletedAt: now, reservationExpiresAt: null, cancelUnpaidAt: null }
+  const ended = { deletedAt: now, reservationExpiresAt: null }
   await moveOrder(tx, order, 'delete', { ...ended, cartKey: null, now })
   await logOrder(tx, { shopId, orderId, now, access: input }, 'order_deleted', { before: order.state })
   return ok({ orderId })

@@ -27,8 +27,8 @@ type RestoreRefusal =
 /**
  * Brings an expired, cancelled or deleted order back, to CONFIRMED, if everything in it is still free; else
  * the refusal names the first booking that isn't. Staff may leave such bookings out: what was paid for them is then
- * paid too much. Locks the pools, since places are occupied again. An order without bookings has nothing to bring
- * back. Source: domain.md §5.
+ * paid too much. It must be paid by the same time as before, unless that is over. Locks the pools, since places are
+ * occupied again. An order without bookings has nothing to bring back. Source: domain.md §5.
  */
 export async function restoreOrder(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function restoreOrder(
   const free = await checkStillFree(tx, order, input)
   if (!free.ok) return free
 
+  const { cancelUnpaidAt: limit } = order
   await moveOrder(tx, order, 'restore', {
+    cancelUnpaidAt: limit !== null && limit > now ? limit : null,
     confirmedAt: now,
     cancelledAt: null,
     deletedAt: null,

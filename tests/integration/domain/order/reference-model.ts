@@ -208,7 +208,9 @@ export function restore(model: Model, order: ModelOrder): string {
   if (isReservation(order) || order.state === 'CONFIRMED') return 'transition_refused'
   if (order.bookings.length === 0) return 'order_empty'
   if (!isStillFree(model, order)) return 'not_free_any_more'
+  const limit = order.cancelUnpaidAt
   confirm(order)
+  order.cancelUnpaidAt = limit !== null && limit > model.clock ? limit : null
   return 'ok'
 }
 
@@ -276,7 +278,9 @@ export function sweep(model: Model): void {
     }
     const isOver = order.cancelUnpaidAt !== null && order.cancelUnpaidAt <= model.clock
     const isUnpaid = payedOf(order) <= 0 && priceOf(order) > 0
-    if (order.state === 'CONFIRMED' && isOver && isUnpaid) end(order, 'CANCELLED')
+    if (order.state !== 'CONFIRMED' || !isOver || !isUnpaid) continue
+    end(order, 'CANCELLED')
+    order.cancelUnpaidAt = null
   }
 }
 
@@ -322,7 +326,6 @@ function end(order: ModelOrder, state: 'CANCELLED' | 'DELETED'): void {
   giveUpPayments(order)
   order.state = state
   order.expiresAt = null
-  order.cancelUnpaidAt = null
 }
 
 function giveUpPayments(order: ModelOrder): void {

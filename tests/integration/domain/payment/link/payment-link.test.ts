@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { cancelUnpaidOrders } from '#app/domain/order/lifecycle/cancel-unpaid-orders.server.ts'
+import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
+import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { sendPaymentLink, withdrawPaymentLink } from '#app/domain/payment/link/change-payment-link.server.ts'
 import {
   type CreatePaymentLinkInput,
@@ -231,6 +233,28 @@ test.each(DIALECTS)('%s: a link that limits the order has it cancelled when it e
     inTransaction(sale.db, (tx) => cancelUnpaidOrders(tx, { now: at, limit: 10 }))
   expect(await cancel(instant('2026-07-17T07:59:59Z'))).toMatchObject({ value: 0 })
   expect(await cancel(addHours(now, 48))).toMatchObject({ value: 1 })
+})
+
+test.each(DIALECTS)('%s: an order that is restored has its limit again, unless that is over', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await confirmed(sale)
+  await created(sale, order, { hours: 48, limitsOrder: true })
+  for (const end of [deleteOrder, cancelOrder]) {
+    for (const [after, limit] of [
+      [1, addHours(now, 48)],
+      [48, null],
+    ] as const) {
+      await sale.db
+        .updateTable('order')
+        .set({ cancel_unpaid_at: addHours(now, 48) })
+        .execute()
+      await inTransaction(sale.db, (tx) => end(tx, order.staff))
+      const later = { ...order.staff, now: addHours(now, after) }
+      expect(await inTransaction(sale.db, (tx) => restoreOrder(tx, later))).toMatchObject({ ok: true })
+      expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', cancelUnpaidAt: limit })
+    }
+  }
 })
 
 test.each(DIALECTS)(
