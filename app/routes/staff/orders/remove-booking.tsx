@@ -1,14 +1,17 @@
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
+import {
+  loadOrder,
+  refuseGone,
+  requireId,
+  whyFixed,
+} from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -18,8 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale, shop, t, format } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings)
-  const booking = bookings.find(({ id }) => id === readId(params.bookingId))
-  if (!booking) notFound()
+  const bookingId = requireId(params.bookingId)
+  const booking = bookings.find(({ id }) => id === bookingId)
+  if (!booking) return refuseGone(context, order, bookingId)
   const text = (row: (typeof booking.products)[number]) => pickText(row.productName, locale, shop.locales)
   const [main] = booking.products
   const rows = [...booking.products, ...booking.items.flatMap(({ products }) => products)]
@@ -44,8 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const bookingId = readId(args.params.bookingId)
-  if (bookingId === undefined) notFound()
+  const bookingId = requireId(args.params.bookingId)
   return handleConfirm(args, {
     useCase: (tx, input) => removeBooking(tx, { ...input, bookingId }),
     endsPayments: true,

@@ -328,6 +328,15 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
   ])
   const item = (await findOrder(db, { shopId, orderId }))?.bookings[1]?.id ?? 0
   expect(await outcomeOf(showRemove({ ...(await argsOf(item)), pattern }))).toMatchObject({ status: 404 })
+  const gone = await insertOrderWithBooking(db, shop)
+  await db
+    .updateTable('booking')
+    .set({ removed_at: '2026-07-16T07:00:00Z' })
+    .where('id', '=', gone.bookingId)
+    .execute()
+  const params = { orderId: String(gone.orderId), bookingId: String(gone.bookingId) }
+  const stale = await staffArgs(db, shop, `/orders/${gone.orderId}`, { params })
+  expect(await outcomeOf(showRemove({ ...stale, pattern }))).toEqual({ to: `/orders/${gone.orderId}` })
   expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toEqual({
     to: `/orders/${orderId}`,
   })

@@ -21,7 +21,7 @@ import { addDays, dateOf, daysBetween, toWallTime, type WallTime } from '#app/do
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
-import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, type OrderParams, refuseGone } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { type ChangeChoice, toTimes } from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -36,8 +36,10 @@ export async function loadChangeable(context: Context, params: OrderParams, url:
   const order = await loadOrder(context, params)
   const bookings = itemsAfterParents(order.bookings)
   const named = url.searchParams.get('booking')
-  const found = named === null ? bookings[0] : bookings.find(({ id }) => id === readId(named))
-  const booking = bookings.find(({ id }) => id === found?.parentBookingId) ?? found ?? notFound()
+  const id = named === null ? bookings[0]?.id : readId(named)
+  const found = bookings.find((each) => each.id === id)
+  const booking = bookings.find((each) => each.id === found?.parentBookingId) ?? found
+  if (!booking) return refuseGone(context, order, id ?? notFound())
   return { order, booking }
 }
 

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { accepts, ENDED_TEXTS } from './order-view.ts'
@@ -24,6 +26,23 @@ export async function loadOrder(
   const order = await findOrder(db, { shopId: shop.id, orderId: requireId(params.orderId) })
   if (!order) notFound()
   return order
+}
+
+/** Leads back to the order where the booking was removed from it; 404 for one that it never had. */
+export async function refuseGone(
+  context: Readonly<RouterContextProvider>,
+  { id: orderId, bookings }: OrderDetails,
+  bookingId: number,
+): Promise<never> {
+  const { db, shop } = context.get(services)
+  const key = { shopId: shop.id, bookingId, isRemovedToo: true }
+  const isThere = bookings.some(({ id }) => id === bookingId)
+  if (isThere || (await findOrderIdOfBooking(db, key)) !== orderId) notFound()
+  throw await redirectWithFlash(context, `/orders/${orderId}`, {
+    key: 'order.booking_removed',
+    tone: 'warning',
+    values: { id: bookingId },
+  })
 }
 
 /** Input of every use case on the order of the address. 404 for an unknown order, before the form is read. */
