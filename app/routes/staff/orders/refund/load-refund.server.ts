@@ -163,7 +163,12 @@ export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }:
 }
 
 function amountsOf(order: OrderMoney) {
-  return { priceMinor: order.priceMinor, payedMinor: afterRefundsMinor(order), dueMinor: dueMinor(order) }
+  return {
+    priceMinor: order.priceMinor,
+    payedMinor: afterRefundsMinor(order),
+    dueMinor: dueMinor(order),
+    overpaidMinor: overpaidMinor(order),
+  }
 }
 
 /** Amount that staff give back themselves: of a plan, else of all, if they do so of any payment. */

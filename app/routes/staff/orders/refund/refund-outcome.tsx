@@ -101,6 +101,9 @@ function BeforeAndAfter({ before, after }: Pick<OutcomeView, 'before' | 'after'>
     { label: t('order.total'), before: before.priceMinor, after: after.priceMinor },
     { label: t('order.paid'), before: before.payedMinor, after: after.payedMinor },
     { label: t('order.due'), before: before.dueMinor, after: after.dueMinor },
+    ...(before.overpaidMinor > 0 || after.overpaidMinor > 0
+      ? [{ label: t('order.overpaid'), before: before.overpaidMinor, after: after.overpaidMinor }]
+      : []),
   ]
   return (
     <table className="before-after">

@@ -160,14 +160,14 @@ function priceChangesOf(
   originals: readonly OrderBooking[],
   text: (value: Translatable) => string,
 ) {
-  const sold = originals.flatMap(({ products }) => products)
-  const changes = copied.flatMap(({ rows }) =>
+  const changes = copied.flatMap(({ bookingId, rows }) =>
     rows.flatMap((row) => {
-      const before = sold.find(
-        ({ productId, priceCategoryId }) =>
-          productId === row.productId && priceCategoryId === row.priceCategoryId,
-      )
-      if (!before || before.unitPriceMinor === row.unitPriceMinor) return []
+      const sold = originals
+        .filter(({ id, parentBookingId }) => id === bookingId || parentBookingId === bookingId)
+        .flatMap(({ products }) => products)
+        .filter((each) => each.productId === row.productId && each.priceCategoryId === row.priceCategoryId)
+      const [before] = sold
+      if (!before || sold.some(({ unitPriceMinor }) => unitPriceMinor === row.unitPriceMinor)) return []
       const product = [before.productName, before.priceCategoryTitle].flatMap((each) =>
         each ? text(each) : [],
       )
