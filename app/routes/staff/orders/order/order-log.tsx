@@ -49,8 +49,8 @@ type OrderLogProps = {
 export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: OrderLogProps) {
   const t = useTranslate()
   const format = useFormat()
-  // A comment that was sent, changed or deleted makes the next one another.
-  const box = useFocusWhenGone<HTMLDivElement>(requestKey)
+  const comments = lines.filter(({ comment }) => comment !== null)
+  const box = useFocusWhenGone<HTMLDivElement>(comments.map(({ id, comment }) => `${id} ${comment}`).join())
   const entries = lines.map((line): LogEntry => {
     const who = line.userName ?? t(ACTORS[line.actor])
     const detail = logDetail(line, format)
@@ -89,7 +89,7 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
       <Card title={t('order.log')} id="log">
         {canWrite ? (
           <CommentForm
-            key={lines.length}
+            key={comments[0]?.id}
             readerName={readerName}
             requestKey={requestKey}
             refused={refused?.commentId === null ? refused : undefined}
