@@ -74,6 +74,10 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   expect(await page.getByLabel('Startar klockan').inputValue()).toBe('10:07')
   expect(await page.getByLabel(/^Efternamn/).inputValue()).toBe('Sten')
   expect(await page.getByLabel('Skicka ingen bekräftelse').isChecked()).toBe(true)
+  // Enter in a field says yes to nothing.
+  await page.getByLabel(/^Efternamn/).press('Enter')
+  await page.getByRole('button', { name: 'Boka ändå' }).waitFor({ state: 'detached' })
+  await press(page, 'Boka')
   await press(page, 'Boka ändå')
   await page.waitForURL(/\/orders\/\d+$/)
   await see(page, /^Order \d+ är bokad\.$/)
@@ -175,6 +179,35 @@ test.each(SCRIPTS)('a time of their own is sold at a price by hand $script', asy
   await see(page, /10:00–11:45/)
   expect(newest()).toMatchObject({ startRent: `${day} 10:00:00`, state: 'CONFIRMED', quantity: 1 })
 })
+
+test.each(SCRIPTS)(
+  'of two who sell the last place the second takes the next start $script',
+  async ({ hasScript }) => {
+    const day = quietDay(hasScript ? 40 : 41)
+    const [page, other] = [await browser.open({ as, hasScript }), await browser.open({ as, hasScript })]
+    const first = (each: Page) => each.locator('main input[name=start]:enabled').first()
+    for (const each of [page, other]) {
+      await visit(each, `/orders/new?date=${day}`)
+      await chooseProduct(each, 'Vedeldad bastuflotte')
+      if (!hasScript) await press(each, 'Visa tider')
+      await first(each).check()
+    }
+    const start = await first(page).inputValue()
+    await press(other, 'Boka')
+    await see(other, /^Order \d+ är bokad\.$/)
+
+    await page.getByLabel(/^Efternamn/).fill('Sten')
+    await press(page, 'Boka')
+    const near = page.locator('.nearest-starts button').first()
+    await near.click()
+    const chosen = page.locator('main input[name=start]:checked:enabled')
+    await chosen.waitFor()
+    expect(await chosen.inputValue()).not.toBe(start)
+    expect(await page.getByLabel(/^Efternamn/).inputValue()).toBe('Sten')
+    await press(page, 'Boka')
+    await see(page, /^Order \d+ är bokad\.$/)
+  },
+)
 
 test.each(SCRIPTS)(
   'a discount on what is gone is none on all that is left $script',

@@ -84,6 +84,11 @@ test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) =
   expect((await show(staffBooking, addressOf(staffBooking, { date: '9999-12-31' }))).days).toHaveLength(7)
   const picked = await postAgain(staffBooking, { intent: 'show', date: '2026-07-16', day: '2026-07-18' })
   expect(picked.page.address.date).toBe('2026-07-18')
+  // What a product that was shown before had added says nothing of this one.
+  const added = { intent: 'show', date: '2026-07-16', 'quantities.0': '1', 'addons.999': '4' }
+  expect((await postAgain(staffBooking, added)).page.staffBooking?.total).toMatchObject({
+    totalMinor: 40_000,
+  })
 
   const preview = await show(staffBooking, addressOf(staffBooking, { live: '1' }))
   expect(preview.days).toEqual([])

@@ -4,6 +4,7 @@ import { type PreviewedBooking, previewBooking } from '#app/domain/order/preview
 import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import { handDiscounts } from '#app/domain/pricing/discount.ts'
 import type { PriceOption, Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
+import { addonsFor } from '#app/domain/pricing/price-facts.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
@@ -49,7 +50,11 @@ export function previewStaffBooking(
   bundle: Omit<BundleFacts, 'parent'>,
   { productId, durationId, startRent, endRent, options, params, choicesFor, key }: Choice,
 ): StaffBookingPreview {
-  const addons = readQuantities(params, ADDON_FIELD).map(([addonId, quantity]) => ({ addonId, quantity }))
+  // Numbers of a product that was shown before say nothing of this one.
+  const offered = new Set(addonsFor(bundle.prices, productId, 'staff').map(({ addonId }) => addonId))
+  const addons = readQuantities(params, ADDON_FIELD)
+    .map(([addonId, quantity]) => ({ addonId, quantity }))
+    .filter(({ addonId }) => offered.has(addonId))
   const unitPrices = [...params].flatMap(([name, text]) => {
     const id = PRICE_FIELD.exec(name)?.[1]
     const unitPriceMinor = readAmount(text)
@@ -71,7 +76,6 @@ export function previewStaffBooking(
   }
   const [first] = options
   const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: 1 }] : []
-  // Numbers of a product that was shown before say nothing of this one.
   const typed = readQuantities(params, QUANTITY_FIELD)
     .map(([id, quantity]) => ({ priceCategoryId: fromCategoryKey(id), quantity }))
     .filter((typed) => options.some(({ priceCategoryId }) => priceCategoryId === typed.priceCategoryId))

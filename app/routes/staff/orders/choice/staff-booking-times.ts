@@ -48,7 +48,10 @@ export function findStarts(
 type Chosen = { startRent: WallTime; endRent: WallTime | undefined }
 type Choice = RequestedTimes & { address: StaffBookingAddress; params: URLSearchParams }
 
-/** When the booking starts and ends as far as that is chosen: else at the first start, for its price. */
+/**
+ * When the booking starts and ends as far as that is chosen: else at the first start, for its price, as where the form
+ * names one of another day.
+ */
 export function findChosen(
   facts: AvailabilityFacts,
   { startsNow, starts }: { startsNow: StaffBookingStart | null; starts: readonly StaffBookingStart[] },
@@ -59,6 +62,8 @@ export function findChosen(
   const named = readChosen(params, { date, start: address.start })
   const offered = named === undefined ? first : starts.find(({ startRent }) => startRent === named)
   if (offered) return offered
+  const isOfForm = params.get('start') !== null && params.get('start') !== OWN
+  if (isOfForm && first) return first
   const startRent = named ?? atTime(date, NOON)
   const ends = durationId === null ? undefined : endOf(facts, { productId, durationId, startRent, zone })
   return { startRent, endRent: endRent ?? ends }

@@ -46,6 +46,9 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const [customer, setCustomer] = useState<TypedCustomer>(loaderData?.customer ?? {})
   const page = actionData?.page ?? loaderData
+  // A near start that a button picked is another in the form, also on the same day; and stays so.
+  const [picked, setPicked] = useState('')
+  if (actionData?.picked && actionData.picked !== picked) setPicked(actionData.picked)
   const choice = page?.staffBooking
     ? [
         page.address.draft,
@@ -53,6 +56,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         page.address.productId,
         page.address.date,
         page.staffBooking.duration,
+        picked,
       ].join()
     : ''
   const customerId = useSearchParams()[0].get(CUSTOMER_ID)

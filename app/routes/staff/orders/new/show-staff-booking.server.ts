@@ -11,6 +11,7 @@ import {
   readBooked,
   type SaleChoice,
 } from '#app/routes/staff/orders/booked/booked.ts'
+
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import { findNearStarts } from '#app/routes/staff/orders/choice/find-near-starts.server.ts'
@@ -18,7 +19,7 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { type NearestStart, PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { refusalAtField } from './refused-booking.ts'
 
@@ -42,12 +43,13 @@ type Shown = { warnings?: WarningView[]; nearest?: NearestStart[] }
 
 /** Shows the form again for what was posted. */
 export async function showAgain<Answer>(
-  { context, found, search }: Page,
+  { context, found, search, form }: Page,
   { data: answer, init }: Answered<Answer>,
   { warnings = [], nearest = [] }: Shown = {},
 ) {
   const page = await toStaffBookingPage(context, found, { search })
-  return data({ ...answer, page, warnings, nearest }, init ?? {})
+  const picked = form.has(PICK) ? `${form.get(PICK)} ${page.requestKey}` : ''
+  return data({ ...answer, page, warnings, nearest, picked }, init ?? {})
 }
 
 /** Shows the booking that can't be had, opened again where it was chosen before, with the reason and near starts. */

@@ -16,6 +16,7 @@ import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { questionLabels } from '#app/routes/staff/orders/order/question-sections.tsx'
 import { choiceAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
@@ -125,6 +126,7 @@ export function StaffBookingForm({
       onKeyDown={bookOnCtrlEnter}
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, requestedFields))}
     >
+      <DefaultButton formId={form.id} intent="show" />
       <input type="hidden" name="requestKey" value={page.requestKey} />
       <OtherAnswers questions={questions} typed={fields.answers.initialValue} />
       <div className="stack">

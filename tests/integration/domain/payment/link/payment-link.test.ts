@@ -235,27 +235,30 @@ test.each(DIALECTS)('%s: a link that limits the order has it cancelled when it e
   expect(await cancel(addHours(now, 48))).toMatchObject({ value: 1 })
 })
 
-test.each(DIALECTS)('%s: an order that is restored has its limit again, unless that is over', async (dialect) => {
-  await using database = await createTestDatabase(dialect)
-  const sale = await createSale(database.db)
-  const order = await confirmed(sale)
-  await created(sale, order, { hours: 48, limitsOrder: true })
-  for (const end of [deleteOrder, cancelOrder]) {
-    for (const [after, limit] of [
-      [1, addHours(now, 48)],
-      [48, null],
-    ] as const) {
-      await sale.db
-        .updateTable('order')
-        .set({ cancel_unpaid_at: addHours(now, 48) })
-        .execute()
-      await inTransaction(sale.db, (tx) => end(tx, order.staff))
-      const later = { ...order.staff, now: addHours(now, after) }
-      expect(await inTransaction(sale.db, (tx) => restoreOrder(tx, later))).toMatchObject({ ok: true })
-      expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', cancelUnpaidAt: limit })
+test.each(DIALECTS)(
+  '%s: an order that is restored has its limit again, unless that is over',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const order = await confirmed(sale)
+    await created(sale, order, { hours: 48, limitsOrder: true })
+    for (const end of [deleteOrder, cancelOrder]) {
+      for (const [after, limit] of [
+        [1, addHours(now, 48)],
+        [48, null],
+      ] as const) {
+        await sale.db
+          .updateTable('order')
+          .set({ cancel_unpaid_at: addHours(now, 48) })
+          .execute()
+        await inTransaction(sale.db, (tx) => end(tx, order.staff))
+        const later = { ...order.staff, now: addHours(now, after) }
+        expect(await inTransaction(sale.db, (tx) => restoreOrder(tx, later))).toMatchObject({ ok: true })
+        expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', cancelUnpaidAt: limit })
+      }
     }
-  }
-})
+  },
+)
 
 test.each(DIALECTS)(
   '%s: a limit goes with its link, and the newest says whether there is one',
