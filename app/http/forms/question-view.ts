@@ -35,16 +35,29 @@ type QuestionsView = { general: QuestionView[]; participants: ParticipantView[] 
 
 type Reader = { t: Translate; locale: Locale; locales: readonly Locale[] }
 
-export function toQuestionsView(requested: RequestedQuestions, reader: Reader): QuestionsView {
+/** `starts` by booking, as the reader reads them, tell apart who comes to the same product twice. */
+export function toQuestionsView(
+  requested: RequestedQuestions,
+  reader: Reader,
+  starts: ReadonlyMap<number, string> = new Map(),
+): QuestionsView {
   const { locale, locales } = reader
   const productOf = ({ productName }: { productName: Translatable }) => pickText(productName, locale, locales)
   // The product is named where it tells participants apart.
-  const isMixed = new Set(requested.participants.map(productOf)).size > 1
+  const products = new Set(requested.participants.map(productOf)).size
+  const isMixed = products > 1
+  const isTwice = new Set(requested.participants.map(({ bookingId }) => bookingId)).size > products
   return {
     general: requested.general.map((question) => toQuestionView(question, reader)),
     participants: requested.participants.map((each) => ({
       name: each.name,
-      title: [participantName(each, reader), ...(isMixed ? [productOf(each)] : [])].join(' · '),
+      title: [
+        participantName(each, reader),
+        isMixed ? productOf(each) : '',
+        (isTwice && starts.get(each.bookingId)) || '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
       sameAs: each.sameAs,
       questions: each.questions.map((question) => toQuestionView(question, reader)),
     })),

@@ -25,14 +25,18 @@ import { loadQuestions } from './load-questions.server.ts'
 import { OrderFormPage } from './order-form-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { shop, locale, t } = context.get(services)
-  const { id, version, customer } = await loadOrder(context, params)
+  const { shop, locale, t, format } = context.get(services)
+  const { id, version, customer, bookings } = await loadOrder(context, params)
   const { fields, questions, stored } = await loadQuestions(context, id)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   return {
     orderId: id,
     requestedFields: toRequestedFieldViews(fields, reader),
-    questions: toQuestionsView(questions, reader),
+    questions: toQuestionsView(
+      questions,
+      reader,
+      new Map(bookings.map((booking) => [booking.id, format.dateTime(booking.startRent)])),
+    ),
     countries: hasField(fields, ['nationality', 'addressCountry']) ? countryNames(locale) : [],
     phoneCountries: hasField(fields, ['phone']) ? callingCountries(locale) : [],
     stored: {

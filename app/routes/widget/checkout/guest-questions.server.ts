@@ -20,21 +20,26 @@ export async function loadGuestQuestions(
     fields: requestedFields(await listCustomerFields(db, shop.id), 'guest'),
     questions: requestedQuestions(facts, 'guest'),
     stored: facts.answers,
+    bookings: order.bookings,
   }
 }
 
 type GuestQuestions = Awaited<ReturnType<typeof loadGuestQuestions>>
 
 /** Fields, questions and countries as the form shows them. */
-export function toDetailFields(guest: GuestServices, { fields, questions }: GuestQuestions) {
-  const { t, locale, shop } = guest
+export function toDetailFields(guest: GuestServices, { fields, questions, bookings }: GuestQuestions) {
+  const { t, locale, shop, format } = guest
   const reader = { t, locale, locales: shop.locales, audience: 'guest' } as const
   const hasCountryField = fields.some(({ fieldName }) =>
     ['nationality', 'addressCountry'].includes(fieldName),
   )
   return {
     requestedFields: toRequestedFieldViews(fields, reader),
-    questions: toQuestionsView(questions, reader),
+    questions: toQuestionsView(
+      questions,
+      reader,
+      new Map(bookings.map(({ id, startRent }) => [id, format.dateTime(startRent)])),
+    ),
     phoneCountries: callingCountries(locale),
     countries: hasCountryField ? countryNames(locale) : [],
   }

@@ -148,16 +148,15 @@ async function findDay(context: Context, { opening, address, productId, params, 
       : undefined
   const choice = { productId, durationId, ...chosen, params, options, choicesFor, key: address.key }
   const preview = previewStaffBooking(bundle, choice)
+  const bookings = [...previewed, ...preview.bookings].toSorted((a, b) => a.place - b.place)
   return {
     ...{ productId, duration, durationId, endRent, product, ...offered, options, isByHand, offer, others },
     ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
     total: preview.total && discounted([...previewed, ...preview.total], params),
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),
     categoryIds,
-    questions: await findQuestions(db, {
-      shopId: shop.id,
-      bookings: [...previewed, ...preview.bookings].toSorted((a, b) => a.place - b.place),
-    }),
+    bookings,
+    questions: await findQuestions(db, { shopId: shop.id, bookings }),
   }
 }
 

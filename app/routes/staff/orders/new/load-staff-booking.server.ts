@@ -130,7 +130,7 @@ export async function toStaffBookingPage(
 type Day = NonNullable<LoadedStaffBooking['day']>
 
 async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
-  const { db, shop, locale, t } = context.get(services)
+  const { db, shop, locale, t, format } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const { productId, product, duration, endRent, startsNow, starts, options, addons, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
@@ -181,7 +181,11 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
       posted: choices ? undefined : day.form,
     }),
     total: total && toTotalView(total, text),
-    questions: toQuestionsView(questions, { t, locale, locales: shop.locales }),
+    questions: toQuestionsView(
+      questions,
+      { t, locale, locales: shop.locales },
+      new Map(day.bookings.map(({ place, startRent }) => [place, format.dateTime(startRent)])),
+    ),
   }
 }
 

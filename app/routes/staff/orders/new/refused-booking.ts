@@ -17,10 +17,11 @@ export function refusalAtField(
   quantities: readonly { quantity: number }[],
 ): Refusal & { at: string } {
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
-  const isMeanwhile =
-    refusal.code === 'not_enough_free' && wasEnough(readShown(form.get('shown'), form.get('start')), total)
-  const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
   const at = fieldOf(refusal, form)
+  const shown = readShown(form.get('shown'), form.get('start'))
+  // It showed nothing of what is free of add-ons and items.
+  const isMeanwhile = refusal.code === 'not_enough_free' && at === 'quantities' && wasEnough(shown, total)
+  const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
   // Staff may choose any length that is one.
   if (refusal.code === 'duration_not_offered') return { code: 'ends_before_start', at }
   return at === 'prices' ? { code: 'price_by_hand_missing', at } : { ...refused, at }
