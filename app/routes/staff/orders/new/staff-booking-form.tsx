@@ -116,6 +116,8 @@ export function StaffBookingForm({
     ...Object.fromEntries(bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
     ...questionLabels(questions),
   }
+  // What was typed is posted along while the end is missing, and nothing can be booked.
+  const waiting = { hidden: needsEnd !== null, inert: needsEnd !== null }
   return (
     <Form
       method="post"
@@ -127,6 +129,9 @@ export function StaffBookingForm({
       onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, requestedFields))}
     >
       <DefaultButton formId={form.id} intent="show" />
+      {needsEnd && typeof fields.start.initialValue === 'string' ? (
+        <input type="hidden" name={fields.start.name} value={fields.start.initialValue} />
+      ) : null}
       <input type="hidden" name="requestKey" value={page.requestKey} />
       <OtherAnswers questions={questions} typed={fields.answers.initialValue} />
       <div className="stack">
@@ -136,9 +141,8 @@ export function StaffBookingForm({
           {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
           <StaffBookingTime address={address} products={products} days={days} staffBooking={staffBooking} />
-          {needsEnd ? (
-            <Banner tone="info">{needsEnd}</Banner>
-          ) : (
+          {needsEnd ? <Banner tone="info">{needsEnd}</Banner> : null}
+          <div {...waiting}>
             <Card isInert={isLeaving}>
               <StaffBookingStarts
                 fields={fields}
@@ -167,7 +171,7 @@ export function StaffBookingForm({
                 />
               ) : null}
             </Card>
-          )}
+          </div>
           {bundle && !needsEnd ? (
             <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
           ) : null}
@@ -204,7 +208,7 @@ export function StaffBookingForm({
           </Card>
         </div>
       </div>
-      {needsEnd ? null : (
+      <div {...waiting} className="contents">
         <StaffBookingTotal
           total={total}
           hasFailed={hasFailed}
@@ -217,7 +221,7 @@ export function StaffBookingForm({
           payment={fields.payment}
           isSilent={fields.isSilent}
         />
-      )}
+      </div>
     </Form>
   )
 }

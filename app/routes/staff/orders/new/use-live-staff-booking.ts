@@ -27,6 +27,7 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   const { data, load } = useFetcher<StaffBookingPage | null>()
   const timer = useRef<number>(undefined)
   const asked = useRef(staffBooking.questions)
+  const shown = useRef(staffBooking)
   const isOfBundle = useRef(false)
   const shownBundle = useRef(staffBooking.bundle)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -50,6 +51,9 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   // Null: not available, and the total shown before is no longer true.
   const { total, questions, bundle } =
     data === null ? { ...staffBooking, total: null } : (data?.staffBooking ?? staffBooking)
+  // A page that was shown anew has the questions of what was posted.
+  if (shown.current !== staffBooking) asked.current = staffBooking.questions
+  shown.current = staffBooking
   if (total) asked.current = questions
   if (!isOfBundle.current) shownBundle.current = bundle
   return { total, hasFailed: data === null, questions: asked.current, bundle: shownBundle.current, onInput }
