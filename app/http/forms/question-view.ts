@@ -46,7 +46,8 @@ export function toQuestionsView(
   // The product is named where it tells participants apart.
   const products = new Set(requested.participants.map(productOf)).size
   const isMixed = products > 1
-  const isTwice = new Set(requested.participants.map(({ bookingId }) => bookingId)).size > products
+  const pairs = new Set(requested.participants.map((each) => `${each.bookingId} ${productOf(each)}`))
+  const isTwice = pairs.size > products
   return {
     general: requested.general.map((question) => toQuestionView(question, reader)),
     participants: requested.participants.map((each) => ({

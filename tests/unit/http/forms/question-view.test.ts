@@ -31,6 +31,15 @@ test.each([
     titles: ['Deltagare 1 · Tur', 'Deltagare 1 · Kajak'],
   },
   {
+    why: 'by both',
+    participants: [who(1, 'Tur', 1), who(1, 'Kajak', 1), who(2, 'Tur', 1)],
+    titles: [
+      'Deltagare 1 · Tur · fre 14:30',
+      'Deltagare 1 · Kajak · fre 14:30',
+      'Deltagare 1 · Tur · fre 18:30',
+    ],
+  },
+  {
     why: 'by start',
     participants: [who(1, 'Tur', 1), who(2, 'Tur', 1)],
     titles: ['Deltagare 1 · fre 14:30', 'Deltagare 1 · fre 18:30'],
