@@ -18,14 +18,19 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'form.terms_required',
   'form.whole_number',
   'orders.bulk_not_ended',
+  'orders.choice_deleted',
   'orders.confirmed',
   'payment_link.done_sent',
   'refund.written',
+  'removal.text_provider',
+  'removal.text_question',
+  'removal.text_season',
   'reports.period_too_long',
   'staff_booking.choose_quantity',
   'staff_booking.choose_start',
   'staff_booking.done',
   'staff_booking.done_paid',
+  'staff_booking.needs_end',
 ]
 
 /** Texts of server-only areas that a page says by itself too. Exported for tests. */

@@ -7,15 +7,14 @@ export const LARGEST_AMOUNT = LARGEST_AMOUNT_MINOR / 100
  * '1.250', '1,250.50'. Three digits after a comma or a point are a group, which 0 never begins: an amount has
  * no third decimal.
  */
-const AMOUNT =
-  /^([1-9]\d{0,2}(?:[\s\u00A0\u202F]\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.)|[1-9]\d{0,2}(?:,\d{3})+(?!,)|\d+)(?:[.,](\d{1,2}))?$/
+const AMOUNT = /^([1-9]\d{0,2}(?:(?:\s\d{3})+|([.,])\d{3}(?:\2\d{3})*(?!\2))|\d+)(?:[.,](\d{1,2}))?$/
 
 /**
  * Reads an amount as people write it; undefined for anything that isn't one. Minor units out, of any size:
  * `isTooHigh` checks the upper bound.
  */
 export function readAmount(text: string): number | undefined {
-  const [, whole, decimals = ''] = AMOUNT.exec(text.trim()) ?? []
+  const [, whole, , decimals = ''] = AMOUNT.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
   return Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
 }

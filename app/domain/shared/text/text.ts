@@ -12,7 +12,7 @@ export const TEXT_LIMITS = {
 /** Control characters but line feed, lone surrogates, byte order marks, and what turns the reading direction. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 /** Characters that are kept between others and cannot be seen by themselves. */
-const NOTHING_TO_SEE = /^(?:\u034F|[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0])*$/u
+const NOTHING_TO_SEE = /^[\s\p{Cf}\u3164]*$/u
 const LINE_BREAK = /\r\n?/g
 const LINE_FEED = '\n'
 
