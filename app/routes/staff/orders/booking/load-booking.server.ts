@@ -8,11 +8,10 @@ import { listDepartureBookingIds } from '#app/domain/order/views/departure-queri
 import { readId } from '#app/domain/shared/id.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
-import { whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { leadToOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { toOrderView } from '#app/routes/staff/orders/order/order-view.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -27,14 +26,13 @@ export async function loadBooking(context: Context, params: { bookingId?: string
   return order && booking ? { order, booking } : goToOrder(context, bookingId)
 }
 
-/** Leads from a booking that was removed to the order that tells of it. */
+/** Leads who may read orders from a booking that was removed to its order. */
 async function goToOrder(context: Context, bookingId: number): Promise<never> {
   const { db, shop, can, ownResourcesOnly } = context.get(services)
   if (!can('orders-access') || ownResourcesOnly) notFound()
   const orderId = await findOrderIdOfBooking(db, { shopId: shop.id, bookingId, isRemovedToo: true })
   if (orderId === undefined) notFound()
-  const gone = { key: 'order.booking_removed', values: { id: bookingId }, tone: 'warning' } as const
-  throw await redirectWithFlash(context, `/orders/${orderId}`, gone)
+  return leadToOrder(context, { orderId, bookingId })
 }
 
 /** When a booking is and whose, as the forms on it show it. */

@@ -38,11 +38,16 @@ export async function refuseGone(
   const key = { shopId: shop.id, bookingId, isRemovedToo: true }
   const isThere = bookings.some(({ id }) => id === bookingId)
   if (isThere || (await findOrderIdOfBooking(db, key)) !== orderId) notFound()
-  throw await redirectWithFlash(context, `/orders/${orderId}`, {
-    key: 'order.booking_removed',
-    tone: 'warning',
-    values: { id: bookingId },
-  })
+  return leadToOrder(context, { orderId, bookingId })
+}
+
+/** Leads from a booking that was removed to the order that tells of it. */
+export async function leadToOrder(
+  context: Readonly<RouterContextProvider>,
+  { orderId, bookingId }: { orderId: number; bookingId: number },
+): Promise<never> {
+  const gone = { key: 'order.booking_removed', values: { id: bookingId }, tone: 'warning' } as const
+  throw await redirectWithFlash(context, `/orders/${orderId}`, gone)
 }
 
 /** Input of every use case on the order of the address. 404 for an unknown order, before the form is read. */
