@@ -10,13 +10,11 @@ import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
 import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { isQuantityTyped } from './typed-quantities.ts'
+import { firstQuantity, isQuantityTyped, QUANTITY_FIELD, readTypedQuantities } from './typed-quantities.ts'
 
-const QUANTITY_FIELD = /^quantities\.(\d{1,10})$/
 const ADDON_FIELD = /^addons\.(\d{1,10})$/
 const PRICE_FIELD = /^prices\.(\d{1,10})$/
 
@@ -52,7 +50,7 @@ export function previewStaffBooking(
 ): StaffBookingPreview {
   // Numbers of a product that was shown before say nothing of this one.
   const offered = new Set(addonsFor(bundle.prices, productId, 'staff').map(({ addonId }) => addonId))
-  const addons = readQuantities(params, ADDON_FIELD)
+  const addons = readTypedQuantities(params, ADDON_FIELD)
     .map(([addonId, quantity]) => ({ addonId, quantity }))
     .filter(({ addonId }) => offered.has(addonId))
   const unitPrices = [...params].flatMap(([name, text]) => {
@@ -75,8 +73,8 @@ export function previewStaffBooking(
     return previewed.ok ? previewed.value : null
   }
   const [first] = options
-  const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: 1 }] : []
-  const typed = readQuantities(params, QUANTITY_FIELD)
+  const one = first ? [{ priceCategoryId: first.priceCategoryId, quantity: firstQuantity(params) }] : []
+  const typed = readTypedQuantities(params, QUANTITY_FIELD)
     .map(([id, quantity]) => ({ priceCategoryId: fromCategoryKey(id), quantity }))
     .filter((typed) => options.some(({ priceCategoryId }) => priceCategoryId === typed.priceCategoryId))
   const quantities = isQuantityTyped(params, options) ? typed : one
@@ -87,17 +85,6 @@ export function previewStaffBooking(
     ...options.map(({ priceCategoryId }) => ({ productId, priceCategoryId, unitPriceMinor: 0 })),
   ]
   return { quantities, total, bookings: total ?? preview(quantities, priced) ?? preview(one, priced) ?? [] }
-}
-
-/** Ids of the fields with their quantities, as far as these can be read and are not 0. */
-function readQuantities(params: URLSearchParams, field: RegExp): [id: number, quantity: number][] {
-  return [...new Set(params.keys())].flatMap((name) => {
-    const id = field.exec(name)?.[1]
-    const text = params.get(name) ?? ''
-    const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
-    const isRead = id !== undefined && quantity > 0 && quantity <= LARGEST_QUANTITY
-    return isRead ? [[Number(id), quantity]] : []
-  })
 }
 
 /** Questions for staff about bookings that are not stored yet. */

@@ -16,7 +16,7 @@ import {
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import { loadStaffBookingChoice } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
+import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 import { submitStaffBooking } from './load-staff-booking.server.ts'
@@ -42,7 +42,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   if (!day) notFound()
   const shown = readStaffBookingAddress(url.searchParams, found.opening.firstDate)
   const submission = submitStaffBooking(context, found, form)
-  const chosen = submitStaffBooking(context, found, withOne(form, day.options))
+  const chosen = submitStaffBooking(context, found, withFirstQuantity(form, day.options))
   const search = form.has(CUSTOMER_ID) ? null : form.get(CUSTOMER_SEARCH)
 
   const sale = { current: { key: address.key, fields: bookingFields(params) }, booked: found.booked }

@@ -33,7 +33,7 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
+import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
@@ -63,7 +63,7 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
     customerId: searchParams.get(CUSTOMER_ID),
     isPreview: isPreviewAddress(url.href),
   })
-  const filled = typed && withOne(typed, loaded.day?.options ?? [])
+  const filled = typed && withFirstQuantity(typed, loaded.day?.options ?? [])
   return { ...page, result: filled && repeatForm(submitStaffBooking(context, loaded, filled)) }
 }
 

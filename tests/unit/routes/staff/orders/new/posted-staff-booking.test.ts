@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate, localTime } from '#app/domain/shared/time.ts'
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
-import { withOne } from '#app/routes/staff/orders/choice/typed-quantities.ts'
+import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   forChosenProduct,
   isOther,
@@ -91,8 +91,10 @@ const options = [4, 5].map((priceCategoryId) => ({
 
 test.each([
   ['begins with one where nothing was typed', '7', {}, { 4: '1' }],
-  ['begins with one where only another category was typed', '7', { 3: '2' }, { 3: '2', 4: '1' }],
-  ['begins with one where its category was left at 0', '7', { 3: '2', 4: '0', 5: '0' }, { 3: '2', 4: '1' }],
+  ['begins with as many as of other categories', '7', { 3: '2', 9: '1' }, { 3: '2', 9: '1', 4: '3' }],
+  ['begins with as many where its category was left at 0', '7', { 3: '2', 4: '0' }, { 3: '2', 4: '2' }],
+  ['begins with one where another category has no number', '7', { 3: 'två' }, { 3: 'två', 4: '1' }],
+  ['begins with no more than can be', '7', { 3: '300', 9: '300' }, { 3: '300', 9: '300', 4: '500' }],
   ['has what was typed for a category of both', '7', { 3: '2', 4: '0', 5: '3' }, { 3: '2', 5: '3' }],
   ['has what is no number', '7', { 4: 'två' }, { 4: 'två' }],
   ['that was shown before has its 0', '8', { 4: '0' }, { 4: '0' }],
@@ -100,6 +102,6 @@ test.each([
   const toFields = (numbers: Record<string, string>) =>
     Object.fromEntries(Object.entries(numbers).map(([id, number]) => [`quantities.${id}`, number]))
   const form = formOf({ shownProduct, product: '8', ...toFields(quantities) })
-  const filled = withOne(forChosenProduct(form, new URLSearchParams()), options)
+  const filled = withFirstQuantity(forChosenProduct(form, new URLSearchParams()), options)
   expect(Object.fromEntries(filled)).toEqual({ shownProduct, product: '8', ...toFields(expected) })
 })
