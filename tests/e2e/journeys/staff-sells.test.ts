@@ -189,6 +189,51 @@ test.each(SCRIPTS)('a time of their own is sold at a price by hand $script', asy
 })
 
 test.each(SCRIPTS)(
+  'what is wrong with the days is said where it was typed $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+    const day = quietDay(hasScript ? 42 : 43)
+    await visit(page, `/orders/new?product=${newest().productId}&date=${day}`)
+    const errors = page.locator('#error-summary')
+    const date = page.getByLabel('Datum', { exact: true })
+    await page.getByLabel(/^Efternamn/).fill('Sten')
+    for (const button of ['Visa tider', 'Boka']) {
+      await date.fill('')
+      await press(page, button)
+      await errors.getByText('Datum: Ange ett datum, till exempel 2026-06-24').waitFor()
+      await page.getByLabel(/^10:00\s*\d/).waitFor()
+      await date.fill(day)
+      await press(page, 'Visa tider')
+      await errors.waitFor({ state: 'detached' })
+    }
+    await page.getByLabel('Längd').selectOption('Egen sluttid')
+    await page.getByLabel('Slutar klockan').fill('09:30')
+    await press(page, 'Visa tider')
+    await page.getByLabel('Annan tid', { exact: true }).check()
+    await page.getByLabel('Startar klockan').fill('10:30')
+    await press(page, 'Boka')
+    await errors.getByText('Slutdatum: Bokningen måste sluta efter att den börjar.').waitFor()
+    expect(await page.getByLabel(/^Efternamn/).inputValue()).toBe('Sten')
+  },
+)
+
+test('a sale is not left unasked once something was typed in it', async () => {
+  const page = await browser.open({ as })
+  await visit(page, `/orders/new?product=${newest().productId}&date=${quietDay(44)}`)
+  await page.getByLabel(/^10:00\s*\d/).check()
+  await follow(page, 'Ordrar')
+  await seeHeading(page, 'Ordrar')
+  await page.goBack()
+  await page.getByLabel(/^Efternamn/).fill('Sten')
+  await follow(page, 'Ordrar')
+  await press(page, 'Stanna kvar')
+  expect(await page.getByLabel(/^Efternamn/).inputValue()).toBe('Sten')
+  await follow(page, 'Ordrar')
+  await press(page, 'Lämna utan att spara')
+  await seeHeading(page, 'Ordrar')
+})
+
+test.each(SCRIPTS)(
   'of two who sell the last place the second takes the next start $script',
   async ({ hasScript }) => {
     const day = quietDay(hasScript ? 40 : 41)
@@ -331,7 +376,15 @@ test.each(SCRIPTS)(
     await see(why, 'Stängd')
     await why.close()
     expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
-    expect(await page.getByLabel('Lunch på bryggan', { exact: true }).inputValue()).toBe('3')
+    const lunches = page.getByLabel('Lunch på bryggan', { exact: true })
+    expect(await lunches.inputValue()).toBe('3')
+
+    await page.getByLabel('Längd', { exact: true }).selectOption('Egen sluttid')
+    await press(page, 'Visa tider')
+    await see(page, 'Välj när bokningen slutar och visa tiderna igen.')
+    await page.getByLabel('Slutar klockan').fill('23:30')
+    await press(page, 'Visa tider')
+    await expect.poll(() => lunches.inputValue()).toBe('3')
   },
 )
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 
@@ -42,6 +42,22 @@ export function LeaveGuard() {
       </form>
     </dialog>
   )
+}
+
+/** Fields that are typed in or ticked; a choice, such as a day, is quick to make again. */
+const TYPED = 'input:not([type=radio], [type=date]), textarea'
+
+/** Asks before a form is left in which something was typed or ticked, where nothing else says so. */
+export function TypedGuard({ formId }: { formId: string }) {
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(`#${formId} :is(${TYPED})`)) setTyped(true)
+    }
+    document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
+  }, [formId])
+  return isTyped ? <LeaveGuard /> : null
 }
 
 /** A preset fills the form anew. */

@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { TypedGuard } from '#app/ui/form/edit/leave-guard.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -43,6 +44,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
           .filter(Boolean)
           .join(' · ')}
       />
+      <TypedGuard formId="change" />
       <OtherBookings page={page} />
       <div role="status">
         {actionData?.other ? <Banner tone="warning">{actionData.other}</Banner> : null}

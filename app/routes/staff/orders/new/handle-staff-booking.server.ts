@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -18,11 +19,13 @@ import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import { loadStaffBookingChoice } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
-import { readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
+import { readStaffBookingAddress, STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { submitStaffBooking } from './load-staff-booking.server.ts'
 import { forChosenProduct, isOther, withPickedStart } from './posted-staff-booking.ts'
 import { addToSale, sellStaffBooking } from './sell-staff-booking.server.ts'
 import { showAgain } from './show-staff-booking.server.ts'
+
+const DATE = STAFF_BOOKING_PARAMETERS.date
 
 type Context = Readonly<RouterContextProvider>
 type StaffBookingArgs = { request: Request; url: URL; context: Context }
@@ -37,6 +40,9 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const form = forChosenProduct(withPickedStart(await readForm(request)), url.searchParams)
   const draft = await findDraftFields(context, url)
   const params = staffBookingParameters(url.searchParams, form)
+  const hasDate = !params.has(DATE) || isLocalDate(params.get(DATE))
+  // Shown again for the day it was shown for.
+  if (!hasDate) params.set(DATE, url.searchParams.get(DATE) ?? '')
   const found = await loadStaffBookingChoice(context, params, readBooked(draft))
   const { day, address } = found
   if (!day) notFound()
@@ -49,6 +55,10 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const page = { context, url, found, form, sale, search }
 
   const intent = form.get('intent')
+  if (!hasDate) {
+    const result = chosen.reply({ fieldErrors: { [DATE]: [t('form.invalid_date')] } })
+    return showAgain(page, data({ result }, { status: 422 }))
+  }
   if (intent === 'show' || form.has(CUSTOMER_ID)) {
     const result = repeatForm(chosen)
     const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))

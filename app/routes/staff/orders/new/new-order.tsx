@@ -5,6 +5,7 @@ import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { CUSTOMER_ID } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
+import { TypedGuard } from '#app/ui/form/edit/leave-guard.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -96,6 +97,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           <StaffBookingTime address={address} products={products} days={days} staffBooking={null} />
         </Form>
       ) : null}
+      <TypedGuard formId="sale" />
       {staffBooking ? (
         // Another choice is another form: what its fields begin with has changed.
         <StaffBookingForm

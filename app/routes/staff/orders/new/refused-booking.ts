@@ -23,7 +23,7 @@ export function refusalAtField(
   const isMeanwhile = refusal.code === 'not_enough_free' && at === 'quantities' && wasEnough(shown, total)
   const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
   // Staff may choose any length that is one.
-  if (refusal.code === 'duration_not_offered') return { code: 'ends_before_start', at }
+  if (refusal.code === 'duration_not_offered') return { code: 'ends_before_start', at: 'endDate' }
   return at === 'prices' ? { code: 'price_by_hand_missing', at } : { ...refused, at }
 }
 

@@ -38,7 +38,14 @@ import { useLiveStaffBooking } from './use-live-staff-booking.ts'
 import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
 type Fields = Record<
-  StandardFieldName | 'start' | 'ownTime' | 'payment' | 'isSilent' | keyof DiscountFields,
+  | StandardFieldName
+  | 'date'
+  | 'endDate'
+  | 'start'
+  | 'ownTime'
+  | 'payment'
+  | 'isSilent'
+  | keyof DiscountFields,
   string
 > & {
   quantities: Record<string, string>
@@ -103,6 +110,8 @@ export function StaffBookingForm({
   const answers = fields.answers.getFieldset()
   const answerOf = (name: string): FormField => answers[name] ?? fields.answers
   const labels = {
+    date: t('field.date'),
+    endDate: t('staff_booking.end_date'),
     start: t('staff_booking.start'),
     ownTime: t('staff_booking.own_time'),
     quantities: t('field.quantity'),
@@ -140,7 +149,10 @@ export function StaffBookingForm({
           {booked.length > 0 ? <BookedLines booked={booked} action={action} /> : null}
           {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
-          <StaffBookingTime address={address} products={products} days={days} staffBooking={staffBooking} />
+          <StaffBookingTime
+            {...{ address, products, days, staffBooking }}
+            fields={{ date: fields.date, endDate: fields.endDate }}
+          />
           {needsEnd ? <Banner tone="info">{needsEnd}</Banner> : null}
           <div {...waiting}>
             <Card isInert={isLeaving}>
@@ -172,8 +184,10 @@ export function StaffBookingForm({
               ) : null}
             </Card>
           </div>
-          {bundle && !needsEnd ? (
-            <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
+          {bundle ? (
+            <div {...waiting}>
+              <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
+            </div>
           ) : null}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
           {needsEnd ? null : (

@@ -10,6 +10,8 @@ import {
   STAFF_BOOKING_PARAMETERS,
   type StaffBookingAddress,
 } from '#app/routes/staff/staff-booking-address.ts'
+import { FieldErrors, frameClass } from '#app/ui/form/fields/field-frame.tsx'
+import { controlProps, type FormField } from '#app/ui/form/fields/form-field.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type ProductTile, ProductTiles } from './product-tiles.tsx'
@@ -23,10 +25,12 @@ type StaffBookingTimeProps = {
     duration: number | typeof OWN
     durations: readonly { id: number; label: string }[]
   } | null
+  /** Of the form that posts them. */
+  fields?: { date: FormField; endDate: FormField }
 }
 
 /** Fields for product, day and duration. The button shows the page for them; it books nothing. */
-export function StaffBookingTime({ address, products, days, staffBooking }: StaffBookingTimeProps) {
+export function StaffBookingTime({ address, products, days, staffBooking, fields }: StaffBookingTimeProps) {
   const t = useTranslate()
   const { productId, date, endDate, endTime } = address
   return (
@@ -44,6 +48,7 @@ export function StaffBookingTime({ address, products, days, staffBooking }: Staf
         <DateOrTimeField
           span="span-3"
           name="date"
+          field={fields?.date}
           label={t('field.date')}
           value={date}
           accessKey={days.length > 0 ? undefined : STEP_KEYS.date}
@@ -70,6 +75,7 @@ export function StaffBookingTime({ address, products, days, staffBooking }: Staf
             <DateOrTimeField
               span="span-5 own-end"
               name="endDate"
+              field={fields?.endDate}
               label={t('staff_booking.end_date')}
               value={endDate ?? date}
             />
@@ -132,18 +138,22 @@ type DateOrTimeFieldProps = {
   value: string | undefined
   span: string
   accessKey?: string | undefined
+  field?: FormField | undefined
 }
 
 /** A field of the address; the page shows what it says only once its form is sent. */
-function DateOrTimeField({ type = 'date', name, label, value, span, accessKey }: DateOrTimeFieldProps) {
+function DateOrTimeField(props: DateOrTimeFieldProps) {
+  const { type = 'date', name, label, value, span, accessKey, field } = props
   const id = `sale-${name}`
   return (
-    <div className={`field ${span}`}>
+    <div className={field ? frameClass(field, span) : `field ${span}`}>
       <label htmlFor={id}>{label}</label>
+      {field ? <FieldErrors field={field} /> : null}
       <input
         className="input"
         accessKey={accessKey}
         type={type}
+        {...(field && controlProps(field))}
         id={id}
         name={STAFF_BOOKING_PARAMETERS[name]}
         defaultValue={value}

@@ -19,6 +19,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { PaymentBadge } from '#app/ui/feedback/badge.tsx'
+import { TypedGuard } from '#app/ui/form/edit/leave-guard.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -163,6 +164,7 @@ export default function RefundRoute({ loaderData, actionData }: Route.ComponentP
           .filter(Boolean)
           .join(' · ')}
       />
+      <TypedGuard formId="refund" />
       {maximumMinor > 0 ? (
         <RefundForm
           page={loaderData}
