@@ -108,6 +108,7 @@ test.each(SCRIPTS)('a school comes six weeks, and once at another hour $script',
   await page.getByLabel('Tid', { exact: true }).fill('10:00')
   await press(page, 'Visa vad som skapas')
   await page.locator('table.copies .is-conflict').waitFor()
+  await see(page, `redan kopierad, order ${copies[2]}`)
   const nearest = page.locator('.conflict-choices').getByRole('button').first()
   const time = (await nearest.getAttribute('value'))?.split('T')[1]
   await nearest.click()

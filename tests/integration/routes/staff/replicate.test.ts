@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import type { OrderState } from '#app/domain/order/order-states.ts'
+import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { instant } from '#app/domain/shared/time.ts'
 import { loader } from '#app/routes/staff/orders/replicate/replicate.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
 import {
   insertDuration,
   insertOrderWithBooking,
@@ -7,7 +12,7 @@ import {
   insertProduct,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertPriced, outcomeOf, staffArgs } from './staff-shop.ts'
+import { insertPriced, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
 
 test.each(DIALECTS)('%s: the sum of copies is that of the days without conflict', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -60,4 +65,35 @@ test.each(DIALECTS)('%s: no copy is planned before today', async (dialect) => {
     to: expect.stringMatching(/day=2026-07-16&day=2026-07-23$/),
   })
   expect(await show(`${rule}&last=2026-07-15`)).toMatchObject({ status: 422 })
+})
+
+test.each(DIALECTS)('%s: a day says that the order was copied to it before', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { shopId, orderId, productId } = shop
+  const copyOn = async (day: string, state: OrderState) => {
+    const [startRent, endRent] = [`${day} 10:00:00`, `${day} 12:00:00`]
+    const copy = await insertOrderWithBooking(db, { shopId, productId, startRent, endRent })
+    await db.updateTable('order').set({ state }).where('id', '=', copy.orderId).execute()
+    return copy.orderId
+  }
+  const booked = await copyOn('2026-07-17', 'CONFIRMED')
+  const orderIds = [booked, await copyOn('2026-07-18', 'CANCELLED')]
+  const event = {
+    action: 'order_replicated',
+    facts: { orderIds },
+    actor: 'STAFF',
+    now: instant(NOW),
+  } as const
+  await inTransaction(db, async (tx) => {
+    await insertActivity(tx, { shopId, entity: 'order', entityId: orderId, ...event })
+    return ok(null)
+  })
+
+  const chosen = `booking=${shop.bookingId}&day=2026-07-17&day=2026-07-18`
+  const params = { orderId: String(orderId) }
+  const args = await staffArgs(db, shop, `/orders/${orderId}/replicate?${chosen}`, { params })
+  const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+  expect('data' in page && page.data.plan?.lines.map(({ earlier }) => earlier)).toEqual([[booked], []])
 })

@@ -5,6 +5,7 @@ import { type OpeningDay, openingMonth, weeksOf } from '#app/domain/opening-hour
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
+import { listCopies } from '#app/domain/order/replicate/copy-queries.server.ts'
 import {
   type NamedReplication,
   planReplication,
@@ -49,6 +50,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     planned.ok && choice.dates.length > 0 && chosen.length > 0
       ? toReplicationView(planned.value, {
           ...{ choice, chosen, allocations, locale, shopLocales: shop.locales, zone, t },
+          earlier: await listCopies(db, { shopId: shop.id, orderId: order.id }),
           choices: await findConflictChoices(context, { plan: planned.value.plan, choice, chosen, hours }),
         })
       : null

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -51,7 +52,15 @@ export function ReplicatePreview({ plan }: { plan: ReplicationView }) {
         {lines.map((line) => (
           <tbody key={line.date} className={line.choices.length > 0 ? 'has-choice' : undefined}>
             <tr>
-              <th scope="row">{format.dateShort(line.date)}</th>
+              <th scope="row">
+                {format.dateShort(line.date)}
+                {line.earlier.map((id) => (
+                  <Link key={id} to={`/orders/${id}`} className="copy-state is-earlier">
+                    <Icon name="warning" small />
+                    {t('replicate.copied_before', { id })}
+                  </Link>
+                ))}
+              </th>
               {line.isSkipped ? (
                 <td colSpan={columns.length} className="muted">
                   {t('replicate.skipped')}

@@ -8,7 +8,7 @@ import type { CopiedBooking, CopiedOrder } from '#app/domain/order/replicate/cop
 import type { NamedReplication } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -30,6 +30,8 @@ type Facts = {
   /** Of the original order, by booking. */
   allocations: ReadonlyMap<number, BookingAllocation>
   choices: readonly ConflictChoice[]
+  /** Copies that were made before, by the day on which each begins. */
+  earlier: readonly { orderId: number; date: LocalDate }[]
   locale: Locale
   shopLocales: readonly Locale[]
   zone: Zone
@@ -51,6 +53,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(chosenDate))) : [],
       isSkipped: copy === undefined,
       hasConflict,
+      earlier: copy ? facts.earlier.filter((each) => each.date === date).map(({ orderId }) => orderId) : [],
       /** null while the day is skipped or in conflict. */
       priceMinor: copy && !hasConflict ? summarise(rowsOf(copy)).totalMinor : null,
       choices: choices
