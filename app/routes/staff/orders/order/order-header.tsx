@@ -85,6 +85,14 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
           </Link>
         </MenuItem>
       ) : null}
+      {can.write && order.customerId !== null ? (
+        <MenuItem>
+          <Link to={`/orders/new?customer=${order.customerId}`}>
+            <Icon name="plus" small />
+            {t('order.book_again')}
+          </Link>
+        </MenuItem>
+      ) : null}
       {can.refund ? (
         <MenuItem>
           <Link to={`/orders/${order.id}/refund`}>
