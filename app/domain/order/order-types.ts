@@ -106,6 +106,8 @@ export type OrderDetails = {
   createdByName: string | null
   origin: string | null
   affiliateTag: string | null
+  /** Through which the order was sold elsewhere. */
+  channel: string | null
   reservationExpiresAt: Instant | null
   /** When an unpaid offline order is cancelled; null means never. */
   cancelUnpaidAt: Instant | null

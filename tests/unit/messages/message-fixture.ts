@@ -56,6 +56,7 @@ export function orderDetails(over: Partial<OrderDetails> = {}): OrderDetails {
     createdByName: null,
     origin: null,
     affiliateTag: null,
+    channel: null,
     reservationExpiresAt: null,
     cancelUnpaidAt: null,
     priceMinor: 182_000,

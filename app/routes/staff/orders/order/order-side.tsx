@@ -134,6 +134,7 @@ function OriginCard({ order }: { order: OrderView }) {
           { term: t('order.created_by'), value: order.createdByName ?? t(CREATED_BY[order.createdBy]) },
           { term: t('order.origin'), value: order.origin },
           { term: t('order.affiliate_tag'), value: order.affiliateTag },
+          { term: t('orders.channel'), value: order.channel },
           { term: t('order.language'), value: isLocale(order.lang) ? languageName(order.lang) : order.lang },
         ]}
       />

@@ -48,6 +48,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     createdByName: order.createdByName,
     origin: order.origin,
     affiliateTag: order.affiliateTag,
+    channel: order.channel,
     reservedUntil: reservedUntil(order, reader),
     cancelsAt: cancelsAt(order, reader),
     stage: orderStage(order, reader),
