@@ -183,6 +183,13 @@ test.each(SCRIPTS)('of two at one order the second is told who was first $script
   await press(second, 'Spara')
   await see(second, 'Kunduppgifterna sparades.')
   await see(second, /^Sedan /)
+
+  await visit(second, `/orders/${order?.id}/cancel`)
+  await visit(first, `/orders/${order?.id}/delete`)
+  await press(first, 'Radera ordern')
+  await press(second, 'Avboka order')
+  await second.getByRole('alert').getByText('Ordern är raderad och håller inga platser.').waitFor()
+  if (hasScript) await second.locator('[role=alert]:focus').waitFor()
 })
 
 test.each(SCRIPTS)("a month's export adds up to the ledger $script", async ({ hasScript }) => {

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { BackToOrder, OrderFormPage } from './order-form-page.tsx'
+import { BackToOrder, InsteadOfForm, OrderFormPage } from './order-form-page.tsx'
 
 type ConfirmPageProps = {
   /** Of the form. */
@@ -31,9 +31,11 @@ export function ConfirmPage(props: ConfirmPageProps) {
   if (fixed) {
     return (
       <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
-        <Banner tone="info" action={<BackToOrder orderId={orderId} />}>
-          {fixed}
-        </Banner>
+        <InsteadOfForm answer={answer}>
+          <Banner tone="info" action={<BackToOrder orderId={orderId} />}>
+            {fixed}
+          </Banner>
+        </InsteadOfForm>
       </OrderFormPage>
     )
   }

@@ -5,6 +5,7 @@ import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 
 type OrderFormPageProps = { orderId: number; title: string; hasError: boolean; children: ReactNode }
 
@@ -23,16 +24,30 @@ export function OrderFormPage({ orderId, title, hasError, children }: OrderFormP
   )
 }
 
+/** In place of a form that cannot be sent any more; after an `answer` it is read out and has the focus. */
+export function InsteadOfForm({ answer, children }: { answer: unknown; children: ReactNode }) {
+  const box = useFocusOn<HTMLDivElement>(answer)
+  return (
+    <div ref={box} tabIndex={-1} role={answer ? 'alert' : undefined}>
+      {children}
+    </div>
+  )
+}
+
+type NothingToPayProps = { orderId: number; text: string; answer: unknown }
+
 /** In place of the form of a payment: why there is none. */
-export function NothingToPay({ orderId, text }: { orderId: number; text: string }) {
+export function NothingToPay({ orderId, text, answer }: NothingToPayProps) {
   const t = useTranslate()
   return (
-    <EmptyState
-      kind="nothing"
-      title={t('order.pay_nothing')}
-      text={text}
-      action={<BackToOrder orderId={orderId} />}
-    />
+    <InsteadOfForm answer={answer}>
+      <EmptyState
+        kind="nothing"
+        title={t('order.pay_nothing')}
+        text={text}
+        action={<BackToOrder orderId={orderId} />}
+      />
+    </InsteadOfForm>
   )
 }
 

@@ -96,7 +96,7 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
   if (refusal)
     return (
       <OrderFormPage orderId={orderId} title={t('order.pay_title')} hasError={actionData !== undefined}>
-        <NothingToPay orderId={orderId} text={refusal} />
+        <NothingToPay orderId={orderId} text={refusal} answer={actionData} />
       </OrderFormPage>
     )
   return (

@@ -87,7 +87,7 @@ export default function NewPaymentLinkRoute({ loaderData, actionData }: Route.Co
   if (refusal)
     return (
       <OrderFormPage orderId={orderId} title={t('payment_link.title')} hasError={actionData !== undefined}>
-        <NothingToPay orderId={orderId} text={refusal} />
+        <NothingToPay orderId={orderId} text={refusal} answer={actionData} />
       </OrderFormPage>
     )
   return (

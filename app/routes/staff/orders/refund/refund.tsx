@@ -18,6 +18,7 @@ import { refundSchema } from '#app/http/schemas/refund-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { InsteadOfForm } from '#app/routes/staff/orders/order-form-page.tsx'
 import { PaymentBadge } from '#app/ui/feedback/badge.tsx'
 import { TypedGuard } from '#app/ui/form/edit/leave-guard.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -175,7 +176,9 @@ export default function RefundRoute({ loaderData, actionData }: Route.ComponentP
         />
       ) : (
         <div className="stack">
-          <EmptyState kind="nothing" title={t('refund.nothing')} text={t('refund.nothing_text')} />
+          <InsteadOfForm answer={actionData?.result?.error}>
+            <EmptyState kind="nothing" title={t('refund.nothing')} text={t('refund.nothing_text')} />
+          </InsteadOfForm>
           <EarlierRefunds refunds={loaderData.refunds} />
         </div>
       )}
