@@ -12,6 +12,7 @@ import { planNotifications } from './plan-notifications.ts'
 
 /** Entries that say nothing of whether the order was confirmed: that was announced, or not, when it was. */
 const AFTER_CONFIRMATION: readonly string[] = [
+  'booking_added',
   'booking_changed',
   'refund_started',
   'order_cancelled',

@@ -70,6 +70,8 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
         ...toShop(entry, order),
       ]
     }
+    case 'booking_added':
+      return [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: `change:${orderId}:${entry.id}` }]
     // Of its own occasion: whoever read that the order was cancelled has had its confirmation long ago.
     case 'order_restored':
       return [{ ...toGuest, identifier: 'ORDER_CONFIRMATION', occasion: `restore:${orderId}:${entry.id}` }]

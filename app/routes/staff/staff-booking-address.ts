@@ -29,6 +29,8 @@ export type StaffBookingAddress = {
   start: WallTime | undefined
   /** Of the booking among those of the sale; 0 is the first. */
   key: number
+  /** Order that the sale is added to; undefined is a new one. */
+  order: number | undefined
   /** Draft that the sale's other bookings are in, with what was typed. */
   draft: string | undefined
 }
@@ -42,6 +44,7 @@ export const STAFF_BOOKING_PARAMETERS = {
   endTime: 'endTime',
   start: 'at',
   key: 'key',
+  order: 'order',
   draft: 'draft',
 } as const satisfies Record<keyof StaffBookingAddress, string>
 
@@ -60,6 +63,7 @@ export function readStaffBookingAddress(params: URLSearchParams, today: LocalDat
     endTime: isLocalTime(endTime) ? endTime : undefined,
     start,
     key: readId(params.get(STAFF_BOOKING_PARAMETERS.key)) ?? 0,
+    order: readId(params.get(STAFF_BOOKING_PARAMETERS.order)),
     draft: params.get(STAFF_BOOKING_PARAMETERS.draft) ?? undefined,
   }
 }
@@ -92,6 +96,7 @@ export function choiceAddress({
   endDate,
   endTime,
   key,
+  order,
   draft,
 }: Omit<StaffBookingAddress, 'start'>): string {
   const own =
@@ -104,6 +109,7 @@ export function choiceAddress({
     [STAFF_BOOKING_PARAMETERS.duration]: duration,
     ...own,
     [STAFF_BOOKING_PARAMETERS.key]: key === 0 ? undefined : key,
+    [STAFF_BOOKING_PARAMETERS.order]: order,
     [STAFF_BOOKING_PARAMETERS.draft]: draft,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return `/orders/new?${new URLSearchParams(params)}`

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '#app/domain/shared/time.ts'
+import { insertComing } from '#tests/support/coming-orders.ts'
 import { dayAhead } from '#tests/support/days-ahead.ts'
 import { kayakPrice, quietDay } from '#tests/support/guest-journey.ts'
 import { holdBack, openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
+  choose,
   chooseProduct,
   follow,
+  openMenu,
   press,
   settled,
   visit,
@@ -307,6 +310,39 @@ async function pressWhileMoved(page: Page, name: string, move: () => void) {
   await page.locator('.totals').getByText('Rabatt').waitFor()
   expect((await button.boundingBox())?.y).toBeGreaterThan(Number(before?.y))
   await page.mouse.up()
+}
+
+test.each(SCRIPTS)('who rings for one more trip has it in the same order $script', async ({ hasScript }) => {
+  const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+  const day = quietDay(hasScript ? 44 : 45)
+  const [order] = await insertComing('UNPAID', 1)
+  await visit(page, `/orders/${order?.id}`)
+  const due = await dueOf(page)
+  await openMenu(page, 'Mer')
+  await choose(page, 'Lägg till bokning')
+  await seeHeading(page, `Lägg till bokning i order ${order?.id}`)
+  await chooseProduct(page, 'Havskajak')
+  await page.getByLabel('Datum', { exact: true }).fill(day)
+  await press(page, 'Visa tider')
+  await page.getByLabel(/^10:00\s*\d/).check()
+  expect(await page.getByLabel(/^Efternamn/).count()).toBe(0)
+  await press(page, 'Lägg till en bokning till')
+  await page.getByRole('region', { name: 'Bokning 1, Havskajak' }).waitFor()
+  await page.getByLabel(/^13:00\s*\d/).check()
+  await press(page, 'Lägg till i ordern')
+  await see(page, '2 bokningar är tillagda.')
+  expect(await dueOf(page)).toBe(due + 2 * kayakPrice(day))
+
+  await visit(page, `/orders/${order?.id}/cancel`)
+  await press(page, 'Avboka order')
+  await visit(page, `/orders/new?order=${order?.id}&product=${newest().productId}`)
+  await see(page, 'Ordern gäller inte längre, så bokningen kan inte ändras.')
+})
+
+/** Minor units that the order's page says are due. */
+async function dueOf(page: Page): Promise<number> {
+  const text = await page.locator('.totals').last().locator('dd').last().innerText()
+  return 100 * Number(text.replaceAll(/[^\d]/g, ''))
 }
 
 test.each(SCRIPTS)('staff sell two bookings at a discount as one order $script', async ({ hasScript }) => {

@@ -80,6 +80,8 @@ export type AddBookingInput = {
   /** Staff only: what the booking that this one copies had; resources and units are the same where they are free. */
   copied?: QuoteRequest['copied']
   createdByUserId?: number | undefined
+  /** The customer of a confirmed order gets a message about it. */
+  announces?: boolean | undefined
   origin?: string | undefined
   affiliateTag?: string | undefined
   /** Products and categories that the page may sell; empty or left out means everything that guests may book. */
@@ -184,8 +186,9 @@ async function openForOneMore(
   input: AddBookingInput,
 ): Promise<Result<LockedOrder, AddBookingRefusal>> {
   if (isNew) return ok(order)
-  const { shopId, now } = input
-  const open = await reopenOrder(tx, order, { now, access: accessOf(input, order) })
+  const { shopId, now, cart } = input
+  const isOpen = 'isConfirmedToo' in cart && cart.isConfirmedToo && order.state === 'CONFIRMED'
+  const open = isOpen ? ok(order) : await reopenOrder(tx, order, { now, access: accessOf(input, order) })
   if (!open.ok) return open
   if ((await countOrderBookings(tx, { shopId, orderId: order.id })) < MOST_BOOKINGS) return open
   return err({ code: 'too_many_bookings', at: 'quantity', max: MOST_BOOKINGS })
@@ -276,7 +279,8 @@ async function insertQuoted(
     products: toLines([...rows, ...items.flatMap((item) => item.rows)]),
     warnings: warnings.map(({ code }) => code),
   }
-  const added = { action: 'booking_added', facts } as const
+  const notify = input.announces === true && order.state === 'CONFIRMED'
+  const added = { action: 'booking_added', facts, notify } as const
   await logEvents(tx, { ...key, now, access: accessOf(input, order) }, [...events, added])
   return bookingId
 }

@@ -16,7 +16,10 @@ import type { Tx } from '#db/transaction.server.ts'
 import { type Client, checkReservationLimit, type TooManyReservations } from './reservation-limit.server.ts'
 
 /** Which order a booking goes into: the one created under a window's cart key, or one that exists. */
-export type CartReference = { cartKey: string } | { orderId: number; secret: string }
+export type CartReference =
+  | { cartKey: string }
+  /** `isConfirmedToo` also where the order is confirmed: the price of what is added is due then. */
+  | { orderId: number; secret: string; isConfirmedToo?: boolean | undefined }
 
 type CartInput = {
   shopId: number

@@ -34,6 +34,7 @@ export type AddBookingsInput = Pick<
   | 'affiliateTag'
   | 'allowed'
   | 'client'
+  | 'announces'
   | 'newSecret'
 > & {
   /** None means a guest, who has neither walk-ins nor ends of their own choice. */
@@ -80,6 +81,8 @@ export async function addBookings(
       audience: audienceOf({ userId }),
       createdByUserId: userId,
       requestKey: `${input.requestKey} ${index}`,
+      // One message tells of all of them.
+      announces: input.announces === true && index === bookings.length - 1,
       startRent,
       // Guests have no walk-ins: theirs is a start like any other.
       startsNow: userId !== undefined && booking.startRent === null,

@@ -62,16 +62,20 @@ export async function sellBooking(
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
   const { shopId, requestKey, now, userId, customer } = input
   const { answers } = input.given ?? NO_ANSWERS
-  const bookings = input.bookings.map((each) => [
-    ...[each.productId, each.startRent, each.durationId, each.endRent],
-    ...[each.quantities, each.addons, each.bundles, each.unitPrices],
-  ])
-  const content = [userId, bookings, customer, answers, input.discount]
+  const content = [userId, contentOf(input), customer, answers, input.discount]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
   })
   return created.ok ? ok({ orderId: created.value.id }) : created
+}
+
+/** Bookings as they were posted, for telling whether a key is used for others. */
+export function contentOf({ bookings }: Pick<SellBookingInput, 'bookings'>) {
+  return bookings.map((each) => [
+    ...[each.productId, each.startRent, each.durationId, each.endRent],
+    ...[each.quantities, each.addons, each.bundles, each.unitPrices],
+  ])
 }
 
 /**

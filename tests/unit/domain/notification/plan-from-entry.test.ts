@@ -122,6 +122,12 @@ test.each([
     requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90', payload: {} }],
   },
   {
+    why: 'a booking that staff add',
+    action: 'booking_added',
+    facts: { bookingId: 5 },
+    requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90' }],
+  },
+  {
     why: 'a payment link that is sent',
     action: 'payment_link_sent',
     facts: { paymentLinkId: 5, amountMinor: null },

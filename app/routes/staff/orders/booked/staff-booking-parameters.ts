@@ -15,7 +15,7 @@ export const QUANTITIES = /^(?:quantities|addons|prices)\./
 /** Fields of the bundle, with the hidden ones that say for which booking it is shown. */
 export const BUNDLE = /^bundle(?:s\.|Of$|Start$)/
 
-const { key: _, draft: __, ...TIMES } = STAFF_BOOKING_PARAMETERS
+const { key: _, order: __, draft: ___, ...TIMES } = STAFF_BOOKING_PARAMETERS
 
 /** Fields that say what is booked and when. */
 export const BOOKING_FIELDS: ReadonlySet<string> = new Set([...Object.values(TIMES), 'start', 'ownTime'])

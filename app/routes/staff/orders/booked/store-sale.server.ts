@@ -42,5 +42,6 @@ export async function storeSale(
   for (const one of booked) fields.append(BOOKED, writeBooked(one))
   const draft = await storeFormDraft(context, url, { title: t('nav.new_booking'), fields })
   const address = readStaffBookingAddress(current.fields, today)
-  return { address: choiceAddress({ ...address, key: current.key, draft }), fields }
+  const { order } = readStaffBookingAddress(url.searchParams, today)
+  return { address: choiceAddress({ ...address, key: current.key, order, draft }), fields }
 }

@@ -14,6 +14,7 @@ import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -26,6 +27,8 @@ import {
   loadBooked,
   toForm,
 } from '#app/routes/staff/orders/booked/load-booked.server.ts'
+import { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
+import { loadOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import {
   OWN,
   ownEnd,
@@ -66,17 +69,27 @@ export async function loadStaffBookingChoice(
   if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
   const booked = await loadBooked(context, others)
   const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
+  const day =
+    productId === undefined ? null : await findDay(context, { opening, address, productId, params, booked })
+  const common = { opening, address, products, booked }
+  const order = address.order === undefined ? null : await findOrderToAddTo(context, address.order)
+  // Its customer is there; what is asked about who comes besides is answered on the order's own pages.
+  if (order) return { ...common, order, fields: [], day: day && { ...day, questions: NO_QUESTIONS } }
   return {
-    opening,
-    address,
-    products,
-    booked,
+    ...common,
+    order,
     fields: fields.filter(({ fieldName }) => REQUESTED_FIELDS.includes(fieldName)),
-    day:
-      productId === undefined
-        ? null
-        : await findDay(context, { opening, address, productId, params, booked }),
+    day,
   }
+}
+
+const NO_QUESTIONS: RequestedQuestions = { general: [], participants: [] }
+
+/** The order that is added to, for whom it is, and why nothing can be added to it. 404 for an unknown one. */
+async function findOrderToAddTo(context: Context, orderId: number) {
+  const order = await loadOrder(context, { orderId: String(orderId) })
+  const customerName = order.bookings[0] ? toBookingPage(order, order.bookings[0]).customerName : null
+  return { id: order.id, customerName, fixed: whyFixed(context, order) }
 }
 
 /** Opens the page on yesterday while an opening of yesterday's still runs. */

@@ -98,13 +98,14 @@ export async function toStaffBookingPage(
   found: LoadedStaffBooking,
   { search, customerId, isPreview }: { search?: unknown; customerId?: string | null; isPreview?: boolean },
 ) {
-  const { address, products, booked, fields, day } = found
+  const { address, products, booked, fields, day, order } = found
   const { shop, locale, t, newKey, can } = context.get(services)
   const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
   // The preview of a form that is shown already asks for the total alone.
   const free = isPreview ? null : await findFreeDays(context, found)
   return {
     address,
+    order,
     products: products.map(({ id, name, displayName, tint }) => ({
       ...{ id, tint },
       name: pickText(displayName, locale, shop.locales) || name,
@@ -119,7 +120,7 @@ export async function toStaffBookingPage(
     ),
     requestedFields: toRequestedFieldViews(fields, reader),
     /** null for who may not read orders. */
-    foundCustomers: can('orders-access') ? await findCustomerHits(context, search) : null,
+    foundCustomers: can('orders-access') && !order ? await findCustomerHits(context, search) : null,
     /** Of an address that names one. */
     customer: await findFilledCustomer(context, customerId),
     staffBooking: day && (await toStaffBookingView(context, address, day)),

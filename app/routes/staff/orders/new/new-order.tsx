@@ -4,7 +4,9 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { CUSTOMER_ID } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { useFocusOnChoice } from '#app/routes/staff/orders/choice/use-focus-on-choice.ts'
+import { InsteadOfForm } from '#app/routes/staff/orders/order-form-page.tsx'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { TypedGuard } from '#app/ui/form/edit/leave-guard.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -71,16 +73,22 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
     next?.focus({ preventScroll: true })
   })
   if (!page) return null
-  const { address, products, days, staffBooking } = page
+  const { address, products, days, order } = page
+  const staffBooking = order?.fixed ? null : page.staffBooking
+  const title = order ? t('staff_booking.add_title', { id: order.id }) : t('nav.new_booking')
   return (
     <>
-      <PageTitle page={t('nav.new_booking')} hasError={Boolean(actionData?.result.error)} />
+      <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
       <PageHeader
-        title={t('nav.new_booking')}
-        crumb={{ to: '/history/orders', label: t('nav.orders') }}
+        title={title}
+        crumb={
+          order
+            ? { to: `/orders/${order.id}`, label: t('order.title', { id: order.id }) }
+            : { to: '/history/orders', label: t('nav.orders') }
+        }
         subtitle={
           <>
-            {t('staff_booking.intro')} <StaffBookingKeys />
+            {order ? order.customerName : t('staff_booking.intro')} <StaffBookingKeys />
           </>
         }
       />
@@ -91,9 +99,15 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           text={t('availability.no_products_text')}
         />
       ) : null}
-      {products.length > 0 && !staffBooking ? (
+      {order?.fixed ? (
+        <InsteadOfForm answer={actionData}>
+          <Banner tone="info">{order.fixed}</Banner>
+        </InsteadOfForm>
+      ) : null}
+      {products.length > 0 && !staffBooking && !order?.fixed ? (
         <Form method="get" className="max-w-190">
           {customerId ? <input type="hidden" name={CUSTOMER_ID} value={customerId} /> : null}
+          {order ? <input type="hidden" name={STAFF_BOOKING_PARAMETERS.order} value={order.id} /> : null}
           <StaffBookingTime address={address} products={products} days={days} staffBooking={null} />
         </Form>
       ) : null}

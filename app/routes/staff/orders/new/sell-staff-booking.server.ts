@@ -1,14 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { z } from 'zod'
+import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { type AddToOrderInput, addToOrder } from '#app/domain/order/staff-order/add-to-order.server.ts'
 import { type SellBookingInput, tryBookings } from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { MOST_BOOKED, type SaleChoice } from '#app/routes/staff/orders/booked/booked.ts'
 import { chosenBundles } from '#app/routes/staff/orders/booked/load-booked.server.ts'
@@ -46,10 +49,10 @@ export async function addToSale(page: Page & { day: ChosenDay; added: SaleChoice
   return redirect((await storeSale(context, url, { form, sale: added })).address)
 }
 
-type SaleSubmission = ReturnType<typeof submitStaffBooking>
+type Sale = Page & { day: ChosenDay; submission: ReturnType<typeof submitStaffBooking> }
 
 /** Sells the bookings; where they break rules for guests that nobody accepted, the form comes back with these. */
-export async function sellStaffBooking(page: Page & { day: ChosenDay; submission: SaleSubmission }) {
+export async function sellStaffBooking(page: Sale) {
   const { context, found, form, day, submission } = page
   const { db, t, format, newKey } = context.get(services)
   const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
@@ -74,6 +77,10 @@ export async function sellStaffBooking(page: Page & { day: ChosenDay; submission
   const bookings = allBookings(found, day, { startRent, quantities, addons, prices, bundles })
   if (!bookings) return showRefused(page, goneOf(found))
 
+  if (found.order) {
+    const input = { ...saleInput(context), ...{ orderId: found.order.id, bookings, accepted } }
+    return addToStoredOrder(page, { ...input, notifies: !isSilent, requestKey: requestKey ?? newKey() })
+  }
   const sold = await inTransaction(db, (tx) =>
     sellAndPay(tx, {
       ...saleInput(context),
@@ -93,11 +100,28 @@ export async function sellStaffBooking(page: Page & { day: ChosenDay; submission
       values: { id: orderId, amount: format.money(paidMinor) },
     })
   }
-  const { error } = sold
+  return showWhyNot(page, sold.error)
+}
+
+/** Adds the bookings to an order that there is, whose customer pays on its page. */
+async function addToStoredOrder(page: Sale, input: AddToOrderInput) {
+  const { context } = page
+  const { db } = context.get(services)
+  const ended = await endPaymentPages(context.get(services), input)
+  const added = ended.ok ? await inTransaction(db, (tx) => addToOrder(tx, input)) : ended
+  if (!added.ok) return showWhyNot(page, added.error)
+  const { orderId, bookings } = input
+  const done = { key: 'staff_booking.added', values: { count: bookings.length } } as const
+  return redirectWithFlash(context, `/orders/${orderId}`, done)
+}
+
+/** Shows the form again with the reason; a rule for guests may be broken by another button then. */
+function showWhyNot(page: Sale, error: Refusal | BookingRefused | GuestRulesBroken) {
+  const { t } = page.context.get(services)
   if (error.code === 'booking_refused') return showRefused(page, error)
-  if (error.code !== 'guest_rules_broken') return refuse(error)
+  if (!('warnings' in error)) return showAgain(page, refuseForm(page.submission, error, t))
   const warnings = toWarningViews(error.warnings, t)
-  return showAgain(page, data({ result: repeatForm(submission) }, { status: 422 }), { warnings })
+  return showAgain(page, data({ result: repeatForm(page.submission) }, { status: 422 }), { warnings })
 }
 
 function saleInput(context: Context) {

@@ -210,16 +210,18 @@ export function StaffBookingForm({
               ) : null}
             </div>
           )}
-          <Card title={t('order.customer')}>
-            {page.foundCustomers ? <CustomerSearch found={page.foundCustomers} address={address} /> : null}
-            <StandardFields
-              requestedFields={requestedFields}
-              fieldOf={(name) => fields[name]}
-              countries={[]}
-              isOwn={false}
-              accessKey={page.foundCustomers ? undefined : STEP_KEYS.customer}
-            />
-          </Card>
+          {page.order ? null : (
+            <Card title={t('order.customer')}>
+              {page.foundCustomers ? <CustomerSearch found={page.foundCustomers} address={address} /> : null}
+              <StandardFields
+                requestedFields={requestedFields}
+                fieldOf={(name) => fields[name]}
+                countries={[]}
+                isOwn={false}
+                accessKey={page.foundCustomers ? undefined : STEP_KEYS.customer}
+              />
+            </Card>
+          )}
         </div>
       </div>
       <div {...waiting} className="contents">
@@ -231,6 +233,7 @@ export function StaffBookingForm({
           action={action}
           isWarned={warnings.length > 0}
           bookings={booked.length + 1}
+          isAdded={page.order !== null}
           discount={fields}
           payment={fields.payment}
           isSilent={fields.isSilent}

@@ -29,6 +29,8 @@ type StaffBookingTotalProps = {
   /** Whether and how it is paid at once. */
   payment: FormField & { value?: string | undefined }
   isSilent: FormField
+  /** To an order that there is, on whose page it is paid. */
+  isAdded: boolean
   /** So many are sold together. */
   bookings: number
   discount: DiscountFields
@@ -44,6 +46,7 @@ export function StaffBookingTotal({
   isWarned,
   payment,
   isSilent,
+  isAdded,
   bookings,
   discount,
 }: StaffBookingTotalProps) {
@@ -59,9 +62,11 @@ export function StaffBookingTotal({
       name="intent"
       value="book"
     >
-      {isPaidNow
-        ? t('staff_booking.submit_paid', { amount: format.money(total.totalMinor) })
-        : t('staff_booking.submit')}
+      {isAdded
+        ? t('staff_booking.add_to_order')
+        : isPaidNow
+          ? t('staff_booking.submit_paid', { amount: format.money(total.totalMinor) })
+          : t('staff_booking.submit')}
     </SubmitButton>
   )
   const recount = isHydrated ? null : (
@@ -96,13 +101,17 @@ export function StaffBookingTotal({
             )}
           </dl>
           <input type="hidden" name="shownMinor" value={total?.totalMinor ?? ''} readOnly />
-          <StaffBookingDiscount fields={discount} total={total} />
-          <RadioCards
-            field={payment}
-            label={t('orders.payment')}
-            accessKey={STEP_KEYS.payment}
-            cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
-          />
+          {isAdded ? null : (
+            <>
+              <StaffBookingDiscount fields={discount} total={total} />
+              <RadioCards
+                field={payment}
+                label={t('orders.payment')}
+                accessKey={STEP_KEYS.payment}
+                cards={[...manualMethodChoices(t), { value: LATER, label: t('staff_booking.pay_later') }]}
+              />
+            </>
+          )}
           <CheckboxField field={isSilent} label={t('staff_booking.is_silent')} />
           {book('large block staff-booking-submit')}
         </Card>

@@ -24,8 +24,9 @@ export function useStaffBookingForm<Props extends { onSubmit: (event: FormEvent<
     event.preventDefault()
     const form = withPickedStart(new FormData(event.currentTarget, button))
     const chosen = readStaffBookingAddress(staffBookingParameters(new URLSearchParams(), form), shown.date)
-    // Which of the sale's bookings it is stands in the address alone.
-    const action = choiceAddress({ ...chosen, key: shown.key, draft: shown.draft })
+    // Which of the sale's bookings it is, and of which order, stands in the address alone.
+    const { key, order, draft } = shown
+    const action = choiceAddress({ ...chosen, key, order, draft })
     void submit(form, { method: 'post', action, preventScrollReset: true })
   }
   return { ...props, onSubmit }

@@ -13,7 +13,7 @@ import { isVoid, type OrderView } from './order-view.ts'
 type OrderHeaderProps = {
   order: OrderView
   today: LocalDate
-  can: Record<'pay' | 'write' | 'delete' | 'refund' | 'checkIn', boolean>
+  can: Record<'pay' | 'write' | 'change' | 'delete' | 'refund' | 'checkIn', boolean>
 }
 
 /** Number, states, and the one next step: take payment, else check in. Source: experience.md §3.3 'Order page'. */
@@ -82,6 +82,14 @@ function OrderMenu({ order, can }: Pick<OrderHeaderProps, 'order' | 'can'>) {
           <Link to={`/orders/${order.id}/replicate`}>
             <Icon name="copy" small />
             {t('replicate.link')}
+          </Link>
+        </MenuItem>
+      ) : null}
+      {can.change ? (
+        <MenuItem>
+          <Link to={`/orders/new?order=${order.id}`}>
+            <Icon name="plus" small />
+            {t('order.add_booking')}
           </Link>
         </MenuItem>
       ) : null}

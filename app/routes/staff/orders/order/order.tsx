@@ -111,6 +111,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         can={{
           pay: canPay,
           write: canWrite,
+          change: can.change,
           delete: canDelete,
           refund: canRefund && order.payedMinor > 0,
           checkIn: canCheckIn,

@@ -40,7 +40,7 @@ test.each([
 const today = localDate('2026-07-15')
 const shown: StaffBookingAddress = {
   ...{ productId: 7, date: today, duration: 4, start: undefined },
-  ...{ endDate: undefined, endTime: undefined, key: 0, draft: undefined },
+  ...{ endDate: undefined, endTime: undefined, key: 0, order: undefined, draft: undefined },
 }
 const own = { ...shown, duration: OWN, endDate: today, endTime: localTime('12:00') } as const
 
