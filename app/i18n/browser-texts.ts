@@ -1,37 +1,4 @@
-/**
- * Areas of the texts that only the server says: guest pages and mails load no React, and a refusal comes with the
- * form or the message that it stands in, so no browser needs them. Exported for tests.
- */
-export const SERVER_ONLY_AREAS = ['guest', 'mail', 'manage', 'receipt', 'refusal', 'report', 'why'] as const
-
-/** Texts of other areas that only schemas, lists and redirects on the server say. Exported for tests. */
-export const SERVER_ONLY_TEXTS: readonly string[] = [
-  'change.done',
-  'form.choose_month',
-  'form.choose_weekday',
-  'form.invalid_company_number',
-  'form.invalid_date',
-  'form.invalid_postcode',
-  'form.invalid_time',
-  'form.invalid_web_address',
-  'form.percentage',
-  'form.terms_required',
-  'form.whole_number',
-  'orders.bulk_not_ended',
-  'orders.choice_deleted',
-  'orders.confirmed',
-  'payment_link.done_sent',
-  'refund.written',
-  'removal.text_provider',
-  'removal.text_question',
-  'removal.text_season',
-  'reports.period_too_long',
-  'staff_booking.choose_quantity',
-  'staff_booking.choose_start',
-  'staff_booking.done',
-  'staff_booking.done_paid',
-  'staff_booking.needs_end',
-]
+import { SERVER_ONLY_AREAS, SERVER_ONLY_TEXTS } from './server-only-texts.ts'
 
 /** Texts of server-only areas that a page says by itself too. Exported for tests. */
 export const BROWSER_TEXTS: readonly string[] = [

@@ -224,7 +224,7 @@ test.each(DIALECTS)('%s: another product or day keeps all that was typed and fit
   expect(await db.selectFrom('order').select('id').execute()).toEqual([])
 })
 
-test.each(DIALECTS)('%s: a product with other price categories begins with one', async (dialect) => {
+test.each(DIALECTS)('%s: a product with other price categories begins with as many', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const staffBooking = await createSale(database.db)
   const { db, shopId, productId } = staffBooking
@@ -238,11 +238,11 @@ test.each(DIALECTS)('%s: a product with other price categories begins with one',
   for (const form of [chosen, { ...chosen, [`quantities.${adultId}`]: '0' }])
     for (const address of [addressOf(staffBooking), addressOf(staffBooking, { product: String(otherId) })]) {
       const { page, result } = await postAgain(staffBooking, { ...form, intent: 'show' }, address)
-      expect(result.initialValue).toMatchObject({ quantities: { [adultId]: '1' } })
-      expect(page.staffBooking?.total).toMatchObject({ totalMinor: 70_000 })
+      expect(result.initialValue).toMatchObject({ quantities: { [adultId]: '2' } })
+      expect(page.staffBooking?.total).toMatchObject({ totalMinor: 140_000 })
     }
   const booked = await postAgain(staffBooking, { ...chosen, intent: 'book' })
-  expect(booked.result.initialValue).toMatchObject({ quantities: { [adultId]: '1' } })
+  expect(booked.result.initialValue).toMatchObject({ quantities: { [adultId]: '2' } })
 })
 
 test.each(DIALECTS)('%s: what is too long or no number stands again', async (dialect) => {

@@ -300,6 +300,6 @@ test.each(DIALECTS)('%s: an end before the start is refused as one', async (dial
   const form = { ...FILLED, ...own, start: 'own', ownTime: '10:00' }
   expect(await post(staffBooking, form, addressOf(staffBooking, own))).toMatchObject({
     status: 422,
-    errors: { ownTime: ['Bokningen måste sluta efter att den börjar.'] },
+    errors: { endDate: ['Bokningen måste sluta efter att den börjar.'] },
   })
 })
