@@ -146,8 +146,8 @@ export async function listOrderIdsOfCustomer(db: Db, key: CustomerKey): Promise<
 }
 
 /**
- * The customer's oldest order that is reserved, is still to come, is not paid as it costs, or has money on its way;
- * undefined for none.
+ * The customer's oldest order that is reserved, is still to come, is not paid as it costs, is over with money that must
+ * go back, or has money on its way; undefined for none.
  */
 export async function findUnsettledOrder(
   db: Db,
@@ -167,6 +167,10 @@ export async function findUnsettledOrder(
             eb('order.last_end_rent', '>', now),
             eb('order.price_minor', '!=', eb.ref('order.payed_minor')),
           ]),
+        ]),
+        eb.and([
+          eb('order.state', 'in', ['EXPIRED', 'CANCELLED', 'DELETED']),
+          eb('order.payed_minor', '>', 0),
         ]),
         eb.exists(
           eb

@@ -53,6 +53,23 @@ export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts>
   }
 }
 
+/** Those of the orders that were confirmed once: a reservation that is restored would be, which it was not. */
+export async function listConfirmedOnce(
+  db: Db,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<number[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', orderIds)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promise<OrderedProduct[]> {
   const rows = await db
     .selectFrom('product')

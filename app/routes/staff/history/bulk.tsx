@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { listConfirmedOnce } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -52,11 +53,14 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(String(form.get(SHOWN) ?? ''))
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
-  if (isOther) return { result: null, isOther }
-  if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, isOther: false }
+  const restorable: number[] = []
+  if (isOther) return { result: null, restorable, isOther }
+  if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, restorable, isOther: false }
   const isConfirmed = form.get('isConfirmed') === 'on'
-  const result = await runBulk(context.get(services), ids, { list, action: chosen, isConfirmed })
-  return { result, isOther: false }
+  const all = context.get(services)
+  const result = await runBulk(all, ids, { list, action: chosen, isConfirmed })
+  const deleted = { shopId: all.shop.id, orderIds: chosen === 'delete' ? result.done : [] }
+  return { result, restorable: await listConfirmedOnce(all.db, deleted), isOther: false }
 }
 
 function readIds(text: string): number[] {
@@ -97,7 +101,9 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
       <div className="stack max-w-160">
         {actionData?.isOther ? <Banner tone="warning">{t('orders.bulk_other')}</Banner> : null}
         {result ? <Outcome action={chosen} failures={result.failures} /> : null}
-        {result && chosen === 'delete' && result.done.length > 0 ? <UndoDelete ids={result.done} /> : null}
+        {result && chosen === 'delete' ? (
+          <UndoDelete ids={actionData.restorable} deleted={result.done.length} />
+        ) : null}
         {canConfirm ? <ConfirmBulk key={shown} action={chosen} shown={shown} back={back} /> : null}
         {!result && total === 0 ? <Banner tone="warning">{t('orders.bulk_none')}</Banner> : null}
         {!result && total > most ? (
@@ -139,13 +145,19 @@ function ConfirmBulk({ action: chosen, shown, back }: { action: BulkAction; show
   )
 }
 
-function UndoDelete({ ids }: { ids: readonly number[] }) {
+/** Restores what was confirmed; of reservations it says that they stay deleted. */
+function UndoDelete({ ids, deleted }: { ids: readonly number[]; deleted: number }) {
   const t = useTranslate()
   return (
-    <Form method="post" action="/history/orders/restore">
-      <input type="hidden" name={SHOWN} value={ids.join(' ')} />
-      <SubmitButton kind="secondary">{t('common.undo')}</SubmitButton>
-    </Form>
+    <>
+      {ids.length < deleted ? <p>{t('orders.bulk_reservations', { count: deleted - ids.length })}</p> : null}
+      {ids.length > 0 ? (
+        <Form method="post" action="/history/orders/restore">
+          <input type="hidden" name={SHOWN} value={ids.join(' ')} />
+          <SubmitButton kind="secondary">{t('common.undo')}</SubmitButton>
+        </Form>
+      ) : null}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import {
   type OrderWithBooking,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
+import { insertStaffShop, NOW, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
 
 async function orders(db: Db, shop: StaffShop, query: string) {
   const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
@@ -374,7 +374,7 @@ test.each(DIALECTS)(
     const stateOf = async (id: number) =>
       (await db.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-    expect(await run('')).toEqual({ result: null, isOther: false })
+    expect(await run('')).toEqual({ result: null, restorable: [], isOther: false })
     const done = await run(`tab=all&ids=${shop.orderId}&ids=${cancelled.orderId}&ids=${stranger.orderId}`)
     expect(done.result).toMatchObject({
       done: [shop.orderId],
@@ -402,6 +402,15 @@ test.each(DIALECTS)(
     const first = await post()
     expect(first.result).toMatchObject({ done: [shop.orderId], failures: [{ id: cancelled.orderId }] })
     expect(await post()).toEqual(first)
+
+    // A reservation that is restored would be confirmed, which it was not.
+    const reserved = await insertOrderWithBooking(db, { ...shop, order: { state: 'RESERVED' } })
+    const confirmed = await insertOrderWithBooking(db, { ...shop, order: { confirmed_at: NOW } })
+    const two = await run(`tab=all&ids=${reserved.orderId}&ids=${confirmed.orderId}`)
+    expect(two).toMatchObject({
+      result: { done: [confirmed.orderId, reserved.orderId], failures: [] },
+      restorable: [confirmed.orderId],
+    })
   },
 )
 
@@ -419,7 +428,7 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const { shown } = await showBulk({ ...(await args()), pattern })
   const other = await insertOrderWithBooking(db, { ...shop, ...past })
   const asked = await runBulk({ ...(await args({ shown })), pattern })
-  expect(asked).toEqual({ result: null, isOther: true })
+  expect(asked).toEqual({ result: null, restorable: [], isOther: true })
   const finished = db.selectFrom('booking').select('id').where('finished_at', 'is not', null)
   expect(await finished.execute()).toEqual([])
   await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', other.orderId).execute()
