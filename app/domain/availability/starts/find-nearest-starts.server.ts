@@ -42,7 +42,7 @@ export async function findNearestStarts(
   const stored = await findAvailabilityFacts(db, {
     shopId,
     productIds: [...new Set([productId, ...(chosen?.productIds ?? [])])],
-    from: date > firstDate ? addDays(date, -DAYS_AROUND) : date,
+    from: [addDays(date, -DAYS_AROUND), firstDate < date ? firstDate : date].toSorted().at(-1) ?? date,
     to: addDays(date, DAYS_AROUND),
     now,
     exceptOrderId,

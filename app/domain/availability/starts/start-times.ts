@@ -79,7 +79,7 @@ export function startTimesDated(
 
 /**
  * The start times nearest to a requested one that still have enough left, nearest first, the earlier of two
- * equally near. Looks at all dates of the facts.
+ * equally near. Looks at all dates of the facts; of one that is to come none that is past is a way out.
  */
 export function nearestStartTimes(
   facts: AvailabilityFacts,
@@ -87,11 +87,14 @@ export function nearestStartTimes(
 ): StartTimeOffer[] {
   const { calendar, startsOn } = createStartFinder(facts, query)
   const requested = epochSeconds(toInstant(query.around, query.zone))
+  const now = epochSeconds(query.now)
   const first = dayNumber(facts.from)
   return Array.from({ length: dayNumber(facts.to) - first + 1 }, (_, index) => startsOn(first + index))
     .flat()
     .filter(hasEnoughLeft)
-    .map((start) => ({ start, distance: Math.abs(calendar.toEpoch(start.at) - requested) }))
+    .map((start) => ({ start, epoch: calendar.toEpoch(start.at) }))
+    .filter(({ epoch }) => requested < now || epoch >= now)
+    .map(({ start, epoch }) => ({ start, distance: Math.abs(epoch - requested) }))
     .sort((a, b) => a.distance - b.distance || a.start.at - b.start.at)
     .slice(0, query.count)
     .map(({ start }) => toOffer(start, calendar))

@@ -242,6 +242,19 @@ test('nearest start times: nearest first, the earlier of two, only with enough l
 })
 
 test.each([
+  { why: 'to come', around: '2026-07-16 12:00:00', now: '2026-07-16T09:30:00Z', nearest: ['15:00'] },
+  { why: 'of this morning', around: '2026-07-16 09:00:00', now: '2026-07-16T09:30:00Z', nearest: ['09:00'] },
+])('nearest to a start $why for staff, who may also note what has been', ({ around, now, nearest }) => {
+  const facts = factsOf({
+    products: [product({ poolCapacity: 4, startTimeInterval: 180 })],
+    hours: openDaily([['09:00', '18:00']]),
+    booked: [{ start: '2026-07-16 12:00', end: '2026-07-16 15:00', quantity: 4 }],
+  })
+  const query = { ...staff, now: instant(now), durationId: 3, around: wallTime(around), count: 1 }
+  expect(times(nearestStartTimes(facts, query))).toEqual(nearest)
+})
+
+test.each([
   { why: 'hours', durationId: 3, end: '2026-07-16 13:00:00' },
   { why: 'a day', durationId: 5, end: '2026-07-17 10:00:00' },
   { why: 'to closing', durationId: 4, end: '2026-07-16 17:30:00' },
