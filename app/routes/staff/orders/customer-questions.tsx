@@ -91,7 +91,7 @@ export default function CustomerQuestionsRoute({ loaderData, actionData }: Route
         />
         <div className="row">
           <SubmitButton className="wraps" name="choice" value="update">
-            {t('question.review_update')}
+            {t(unasked.length > 0 ? 'question.review_update' : 'question.review_fill')}
           </SubmitButton>
           <SubmitButton kind="secondary" className="wraps" name="choice" value="keep">
             {t('question.review_keep')}

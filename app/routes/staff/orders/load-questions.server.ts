@@ -72,5 +72,7 @@ export function needsReview(
   const isOpen = state === 'CONFIRMED' || isReservation({ state })
   if (!customer || !isOpen || !haveProductsChanged(log)) return false
   const { open, unasked } = reviewQuestions(facts)
-  return unasked.length > 0 || (open.length > 0 && haveProductsGrown(log))
+  // What is optional about the whole order was asked before; more who come bring questions of their own.
+  const isMore = open.some(({ bookingId, isRequired }) => bookingId !== null || isRequired)
+  return unasked.length > 0 || (isMore && haveProductsGrown(log))
 }

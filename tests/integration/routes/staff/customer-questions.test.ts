@@ -88,6 +88,12 @@ test.each(DIALECTS)('%s: after a change of products staff choose, once', async (
   // The new questions are open until somebody fills them in, or leaves them.
   await choose(db, shop, 'update')
   expect(await isAsked(db, shop)).toBe(true)
+
+  // What is optional about the whole order comes with no change.
+  await insertQuestion(db, editor, { internalName: 'how', appliesTo: 'BOOKING' })
+  await saveCustomer({ ...(await argsOf(db, shop, filled)), pattern: '/orders/:orderId/customer' })
+  await change(db, shop)
+  expect(await isAsked(db, shop)).toBe(false)
 })
 
 test.each(DIALECTS)('%s: nobody asks about a stranger’s order, nor about a deleted one', async (dialect) => {
