@@ -11,6 +11,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'change.done',
   'customers.erase_done',
   'customers.merge_done',
+  'customers.merged_meanwhile',
   'day_close.closed_days',
   'day_close.done',
   'form.choose_month',

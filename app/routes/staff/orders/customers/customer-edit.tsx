@@ -56,7 +56,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { id, ...customer } = await loadCustomer(args.context, args.params, args.url)
+  const merged = { key: 'customers.merged_meanwhile', tone: 'warning' } as const
+  const { id, ...customer } = await loadCustomer(args.context, args.params, args.url, merged)
   if (isErased(customer)) notFound()
   return saveForm(args, {
     schema: checkedSchema,
