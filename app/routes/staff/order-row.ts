@@ -34,7 +34,7 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     customerPhone: row.customerPhone,
     startRent: row.firstStartRent,
     contents: contentsText(row.contents, locale, shopLocales),
-    channel: row.channel,
+    ota: otaOf(row),
     reservedMinutes: reservedMinutes(row, now),
     ended: endedAs(row, now),
     isFinished: row.isFinished,
@@ -43,6 +43,11 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     priceMinor: row.priceMinor,
     payedMinor: afterRefundsMinor(row),
   }
+}
+
+/** Who sold the order elsewhere; null where nobody did. */
+export function otaOf({ createdBy, channel }: Pick<OrderListRow, 'createdBy' | 'channel'>) {
+  return createdBy === 'OTA' ? { channel } : null
 }
 
 export function contentsText(

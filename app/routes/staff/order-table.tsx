@@ -1,7 +1,8 @@
+import { useSearchParams } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { OrderRow } from './order-row.ts'
@@ -54,8 +55,12 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
   )
 }
 
-/** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */
+/**
+ * Ticks a row for what is done with several; ticked first where the address names it. What was selected as a whole is
+ * ticked for good.
+ */
 export function TickCell({ id, selection, label }: { id: number; selection: Selection; label: string }) {
+  const [params] = useSearchParams()
   return (
     <td className="check-cell" data-a="ck">
       <input
@@ -64,7 +69,7 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
         name="ids"
         value={id}
         aria-label={label}
-        defaultChecked={selection.isAll}
+        defaultChecked={selection.isAll || params.getAll('ids').includes(String(id))}
         disabled={selection.isAll}
       />
     </td>
@@ -123,7 +128,7 @@ function OrderTableRow({
 
 export type OrderStatusFields = Pick<
   OrderRow,
-  'reservedMinutes' | 'ended' | 'isFinished' | 'payedMinor' | 'paymentState' | 'hasRefund'
+  'reservedMinutes' | 'ended' | 'isFinished' | 'payedMinor' | 'paymentState' | 'hasRefund' | 'ota'
 >
 
 /** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
@@ -134,7 +139,7 @@ export function OrderStatus({ row }: { row: OrderStatusFields }) {
       {row.ended ? <StayBadge state={row.ended} /> : null}
       {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}{' '}
       {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
-      {row.hasRefund ? <RefundedBadge /> : null}
+      {row.hasRefund ? <RefundedBadge /> : null} {row.ota ? <OtaBadge channel={row.ota.channel} /> : null}
     </>
   )
 }

@@ -52,6 +52,11 @@ export function PaymentBadge({ state }: { state: BadgePaymentState }) {
   )
 }
 
+/** `channel` is the travel agency or marketplace that sold the order, where it is known. */
+export function OtaBadge({ channel }: { channel: string | null }) {
+  return <Badge>{['OTA', channel].filter(Boolean).join(' · ')}</Badge>
+}
+
 export function RefundedBadge() {
   const t = useTranslate()
   return <Badge outline>{t('state.refunded')}</Badge>

@@ -1,6 +1,6 @@
 import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
-import { contentsText, endedAs, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
+import { contentsText, endedAs, otaOf, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
 
 export type BookingRow = ReturnType<typeof toBookingRow>
 
@@ -22,6 +22,7 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     isRemoved: row.isRemoved,
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
+    ota: otaOf(row),
     payedMinor: afterRefundsMinor(row),
     bookingPriceMinor: row.bookingPriceMinor,
   }

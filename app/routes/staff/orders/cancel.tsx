@@ -11,7 +11,8 @@ import { ConfirmPage } from './confirm-page.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
   const fixed = whyRefused(context, order, 'cancel')
-  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed }
+  const isOta = order.createdBy === 'OTA'
+  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed, isOta }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,6 +45,7 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
       isDanger
     >
       <p>{t('order.cancel_text')}</p>
+      {loaderData.isOta ? <p>{t('order.ota_ends')}</p> : null}
     </ConfirmPage>
   )
 }

@@ -13,6 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
     fixed: whyRefused(context, order, 'delete'),
+    isOta: order.createdBy === 'OTA',
   }
 }
 
@@ -46,6 +47,7 @@ export default function DeleteRoute({ loaderData, actionData }: Route.ComponentP
       isDanger
     >
       <p>{t('order.delete_text')}</p>
+      {loaderData.isOta ? <p>{t('order.ota_ends')}</p> : null}
       {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
     </ConfirmPage>
   )

@@ -150,11 +150,15 @@ test.each(DIALECTS)(
       return outcomeOf(merge({ ...args, pattern }))
     }
     const path = `/customers/${customerId}/merge?with=${id}`
+    // Those that are over move along.
+    await db.updateTable('order').set({ state: 'CANCELLED' }).execute()
     const shown = await showMerge({ ...(await staffArgs(db, shop, path, { params })), pattern })
     expect(shown.rows.map(({ part, stays, goes, proposed }) => [part, stays, goes, proposed])).toEqual([
       ['name', 'Lena Sandström', 'Lena', 'stays'],
       ['email', 'lena@mail.example', 'lena@arbete.example', 'stays'],
     ])
+
+    expect(shown.customer.orders).toBe(1)
 
     expect(await post(id, { email: 'both' })).toMatchObject({ status: 422 })
     expect(await post(customerId, {})).toMatchObject({ status: 422 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
@@ -7,7 +8,7 @@ import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
 import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
-import { Badge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Badge, OtaBadge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -71,6 +72,7 @@ function DialogHead({ dialog }: DialogProps) {
             <PaymentBadge state={order.paymentState} />
           )}
           <StayBadge state={isOver(order.stage) ? order.stage : booking.stage} />
+          {order.createdBy === 'OTA' ? <OtaBadge channel={order.channel} /> : null}
           {booking.checkedInAt ? (
             <Badge tone="success">
               {t('order.checked_in_at', { time: format.time(booking.checkedInAt) })}
@@ -215,7 +217,10 @@ function DialogActions({ dialog: { order, booking, origin, can } }: DialogProps)
         </Link>
       ) : null}
       {can.checkIn ? (
-        <Link className="button primary" to={`/bookings/${booking.id}/check-in`}>
+        <Link
+          className="button primary"
+          to={`/bookings/${booking.id}/check-in?date=${dateOf(booking.startRent)}&days=1`}
+        >
           {t('order.check_in')}
         </Link>
       ) : null}

@@ -5,8 +5,7 @@ import { isErased } from '#app/domain/customer/contact.ts'
 import type { MergePart } from '#app/domain/customer/plan-merge.ts'
 import { findShopCustomer, type ShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
-import { sumCustomerOrders } from '#app/domain/order/views/customer-order-queries.server.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
+import { listOrderIdsOfCustomer } from '#app/domain/order/views/customer-order-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -80,10 +79,9 @@ async function findOther(context: Context, url: URL): Promise<ShopCustomer | und
 }
 
 async function toSide(context: Context, customer: ShopCustomer) {
-  const { db, shop, now, zone } = context.get(services)
-  const key = { shopId: shop.id, customerId: customer.id }
-  const { orders } = await sumCustomerOrders(db, { ...key, now: toWallTime(now, zone) })
-  return { id: customer.id, name: toContactView(customer).name, orders }
+  const { db, shop } = context.get(services)
+  const orderIds = await listOrderIdsOfCustomer(db, { shopId: shop.id, customerId: customer.id })
+  return { id: customer.id, name: toContactView(customer).name, orders: orderIds.length }
 }
 
 /** Another customer is searched for and shown first; then the two become one. */

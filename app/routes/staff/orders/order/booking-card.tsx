@@ -65,7 +65,7 @@ export function BookingCard({ orderId, booking, can, answers }: BookingCardProps
       <BookedRows booking={booking} />
       <BookingFacts
         booking={booking}
-        allocateTo={can.write && can.isOpen ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
+        allocateTo={can.change ? writeAllocationAddress(booking.id, `/orders/${orderId}`) : null}
       />
       {answers.length > 0 ? (
         <div className="padded stack-2">

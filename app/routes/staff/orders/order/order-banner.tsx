@@ -40,6 +40,12 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
       </div>
     )
   const text = ENDED_TEXTS[order.state]
+  if (!text && order.createdBy === 'OTA')
+    return (
+      <div className="mb-5">
+        <Banner tone="info">{t('order.ota_text')}</Banner>
+      </div>
+    )
   if (!text) return null
   return (
     <div className="mb-5 stack-2">

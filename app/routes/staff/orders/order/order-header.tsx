@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Menu } from '#app/ui/layout/menu/menu.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
@@ -64,6 +64,7 @@ function OrderBadges({ order }: { order: OrderView }) {
       )}
       {order.hasRefund ? <RefundedBadge /> : null}
       {order.stage ? <StayBadge state={order.stage} /> : null}
+      {order.createdBy === 'OTA' ? <OtaBadge channel={order.channel} /> : null}
     </>
   )
 }
