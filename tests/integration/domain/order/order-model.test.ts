@@ -23,6 +23,7 @@ import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.
 import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
 import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { replicateOrder } from '#app/domain/order/replicate/replicate-order.server.ts'
+import { addToOrder } from '#app/domain/order/staff-order/add-to-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { addMinutes, atTime, localDate, timeFromMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
@@ -67,7 +68,10 @@ const bookings = fc.record({
 const nth = fc.nat({ max: 5 })
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('start'), booking: bookings }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add'), order: nth, booking: bookings }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('add', 'addByStaff'), order: nth, booking: bookings }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('change'), order: nth, which: nth, booking: bookings }),
@@ -208,6 +212,22 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const cart = { orderId: stored.id, secret: stored.secret }
       const expected = model.add(shop.model, told, step.booking)
       return { expected, actual: codeOf(await book(shop.sale, { ...query(shop, step.booking), cart })) }
+    }
+    case 'addByStaff': {
+      const { productId, durationId, startRent, quantities } = query(shop, step.booking)
+      const input = {
+        ...staff,
+        bookings: [{ key: 0, productId, durationId, startRent, quantities }],
+        shop: { reservationMinutes: 30 },
+        newSecret: () => crypto.randomUUID(),
+        locale: 'sv' as const,
+        ...{ accepted: [], notifies: false, requestKey: crypto.randomUUID() },
+      }
+      return did(model.addByStaff(shop.model, told, step.booking), async (tx) => {
+        const added = await addToOrder(tx, input)
+        if (added.ok || added.error.code !== 'booking_refused') return added
+        return { ok: false, error: added.error.refusal }
+      })
     }
     case 'change':
     case 'remove': {

@@ -75,6 +75,14 @@ export function add(model: Model, order: ModelOrder | undefined, booking: ModelB
   return 'ok'
 }
 
+/** Staff add to what is reserved or confirmed; whoever has a payment under way stays confirmed. */
+export function addByStaff(model: Model, order: ModelOrder, booking: ModelBooking): string {
+  if (order.state !== 'CONFIRMED') return add(model, order, booking)
+  if (!fits(liveBookings(model), [booking])) return 'not_enough_free'
+  order.bookings.push({ ...booking })
+  return 'ok'
+}
+
 export function change(model: Model, order: ModelOrder, before: ModelBooking, after: ModelBooking): string {
   const closed = closedTo(model, order)
   if (closed) return closed
