@@ -53,7 +53,7 @@ export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts>
   }
 }
 
-/** Those of the orders that were confirmed once: a reservation that is restored would be, which it was not. */
+/** Orders of these that were confirmed once: a reservation that is restored would be, which it was not. */
 export async function listConfirmedOnce(
   db: Db,
   { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },

@@ -2,18 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { type ManifestAddress, MOST_COLUMNS, writeManifestAddress } from './manifest-address.ts'
+import { type ManifestAddress, MOST_COLUMNS, writeSearchedManifest } from './manifest-address.ts'
 
 type Named = { id: number; name: string }
 export type ColumnChoice = {
   address: ManifestAddress
+  /** Searched for in the list. */
+  query: string
   columns: { offered: readonly Named[]; chosen: readonly Named[] }
 }
 
 /** The reader's own columns of answers, first to last; each user has theirs in each shop. */
-export function ColumnMenu({ address, columns: { offered, chosen } }: ColumnChoice) {
+export function ColumnMenu({ address, query, columns: { offered, chosen } }: ColumnChoice) {
   const t = useTranslate()
-  const list = writeManifestAddress(address)
+  const list = writeSearchedManifest(address, query)
   const places = Array.from({ length: Math.min(MOST_COLUMNS, offered.length) }, (_, index) => index + 1)
   const menu = useRef<HTMLDetailsElement>(null)
   const shownColumns = chosen.map(({ id }) => id).join()

@@ -63,7 +63,7 @@ export function ManifestToolbar({ address, query, today, products, columns }: Ma
         />
         <SearchInput name="find" value={query} placeholder={t('manifest.find_placeholder')} />
       </FilterMenu>
-      {columns.offered.length > 0 ? <ColumnMenu address={address} columns={columns} /> : null}
+      {columns.offered.length > 0 ? <ColumnMenu address={address} query={query} columns={columns} /> : null}
       <Segmented
         label={t('manifest.day_count')}
         tabs={MANIFEST_DAY_COUNTS.map((count) => ({

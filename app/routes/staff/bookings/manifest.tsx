@@ -18,7 +18,7 @@ import { recallManifest } from './door/last-manifest.ts'
 import { useTickQueue } from './door/use-tick-queue.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { goToMatch, loadManifest, type ManifestData } from './load-manifest.server.ts'
-import { type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
+import { lastManifestDay, type ManifestAddress, writeManifestAddress } from './manifest-address.ts'
 import { ManifestFigures } from './manifest-figures.tsx'
 import { withMatches } from './manifest-matches.ts'
 import { ManifestToolbar } from './manifest-toolbar.tsx'
@@ -73,7 +73,16 @@ export default function ManifestRoute({ loaderData }: Route.ComponentProps) {
 function ListPage({ address, query, today, now, shopId, shopName, products, ...list }: ManifestData) {
   const t = useTranslate()
   const format = useFormat()
-  const heading = t('manifest.title_for', { date: format.dateLong(address.date) })
+  const { date: firstDay, days, productId } = address
+  const shown = days === 1 ? format.dateLong(firstDay) : format.daysOfYear(firstDay, lastManifestDay(address))
+  const heading = t('manifest.title_for', { date: shown })
+  const product = products.find(({ id }) => id === productId)
+  // On paper nothing else says that the list is not all of them.
+  const narrowed = [
+    product ? `${t('orders.product')}: ${product.name}` : '',
+    query === '' ? '' : `${t('common.search')}: ${query}`,
+  ]
+  const whose = [shopName, ...narrowed].filter(Boolean).join(' · ')
   const departures = query === '' ? list.departures : withMatches(list.departures, query)
   return (
     <div className="manifest-page">
@@ -82,7 +91,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
       <div className="print-only mb-4">
         <b>{heading}</b>
         <br />
-        {shopName} · {t('manifest.printed', { time: format.stamp(now) })}
+        {whose} · {t('manifest.printed', { time: format.stamp(now) })}
       </div>
       <PageHeader
         inline
@@ -122,7 +131,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
             const isNewDay = before === undefined || dateOf(before.startRent) !== date
             return (
               <Fragment key={departure.key}>
-                {address.days > 1 && isNewDay ? (
+                {days > 1 && isNewDay ? (
                   <h2 className="section-heading mt-8">{format.dateHeading(date)}</h2>
                 ) : null}
                 <DepartureSection
@@ -132,7 +141,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
                   opensOrders={list.opensOrders}
                   canTakePayment={list.canTakePayment}
                   columns={list.columns.chosen}
-                  pageHead={`${heading} · ${shopName}`}
+                  pageHead={`${t('manifest.title_for', { date: format.dateLong(date) })} · ${whose}`}
                 />
               </Fragment>
             )
