@@ -11,7 +11,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import type { Route } from './+types/bulk'
 import { type BulkAction, type BulkResult, runBulk } from './handle-bulk.server.ts'
-import { writeListAddress } from './list-address.ts'
+import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
 import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './selection.server.ts'
 
@@ -31,7 +31,8 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
   return {
     list: address.list,
     isAll: address.isAll,
-    back: writeListAddress(address, { isAll: address.isAll }),
+    back: writeLeftList(address, ids),
+    backWhenDone: writeLeftList(address),
     action: actionOf(url),
     total,
     shown: total > 0 && total <= MOST_AT_ONCE ? (await selectedIds(all, selection)).join(' ') : '',
@@ -85,8 +86,9 @@ const SUBMITS = {
 /** Asks before several are changed at once; afterwards it lists what was refused. Source: experience.md 12. */
 export default function BulkRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { list, back, action: chosen, total, shown, most } = loaderData
+  const { list, action: chosen, total, shown, most } = loaderData
   const result = actionData?.result
+  const back = result ? loaderData.backWhenDone : loaderData.back
   const head = useFocusOn<HTMLDivElement>(actionData)
   const title = result
     ? t('orders.bulk_done', { done: result.done.length, failed: result.failures.length })

@@ -16,17 +16,17 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/export'
 import { EXPORT_FORMATS } from './export-columns.ts'
 import { listExportColumns } from './export-rows.server.ts'
-import { writeListAddress } from './list-address.ts'
+import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
 import { countSelection, readSelection } from './selection.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const selection = readSelection(url)
-  const { address } = selection
+  const { address, ids } = selection
   return {
     list: address.list,
-    back: writeListAddress(address),
+    back: writeLeftList(address, ids),
     count: await countSelection(all, selection),
     columns: await listExportColumns(all, address.list),
   }

@@ -51,9 +51,16 @@ export function writeListAddress(address: ListAddress, changes: Changes = {}): s
   return pathWith(`/history/${address.list}`, listParams(address, changes))
 }
 
-/** Of a page about what the list shows. */
+/** Of a page about what the list shows, which leads back to the same page of it. */
 export function writeListPage(address: ListAddress, page: string): string {
-  return pathWith(`/history/${address.list}/${page}`, listParams(address))
+  return pathWith(`/history/${address.list}/${page}`, listParams(address, address))
+}
+
+/** The list as it was left for a page about it: its page, what was selected as a whole, and the rows ticked. */
+export function writeLeftList(address: ListAddress, ids: readonly number[] = []): string {
+  const params = listParams(address, address)
+  for (const id of ids) params.append('ids', String(id))
+  return pathWith(`/history/${address.list}`, params)
 }
 
 function pathWith(path: string, params: URLSearchParams): string {

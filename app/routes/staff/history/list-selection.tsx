@@ -16,7 +16,7 @@ type ListSelectionProps = { frame: ListFrame; children: ReactNode }
  */
 export function ListSelection({ frame, children }: ListSelectionProps) {
   const { address, total } = frame
-  const params = listParams(address, { isAll: address.isAll })
+  const params = listParams(address, address)
   return (
     <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'} {...useTickedRows()}>
       {[...params].map(([name, value]) => (
@@ -28,14 +28,14 @@ export function ListSelection({ frame, children }: ListSelectionProps) {
   )
 }
 
-/** Whoever goes back from the page of an action finds the rows ticked as they were. */
+/** Whoever goes back from the page of an action finds the rows ticked as they were, whatever the address says. */
 function useTickedRows() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const ticked: unknown = window.history.state?.[TICKED]
     if (!Array.isArray(ticked)) return
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])
-      box.checked ||= ticked.includes(box.value)
+      box.checked = ticked.includes(box.value)
   }, [])
   function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
     const ticked = new FormData(currentTarget).getAll('ids')

@@ -10,14 +10,15 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/print'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
-import { writeListAddress } from './list-address.ts'
+import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
 import { bookingPages, countSelection, MOST_AT_ONCE, orderPages, readSelection } from './selection.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
   const selection = readSelection(url)
-  const { list } = selection.address
+  const { address, ids } = selection
+  const { list } = address
   const count = await countSelection(all, selection)
   const isShown = count <= MOST_AT_ONCE
   const reader = { ...all, shopLocales: all.shop.locales }
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bookings = isShown && list === 'bookings' ? await Array.fromAsync(bookingPages(all, selection)) : []
   return {
     list,
-    back: writeListAddress(selection.address),
+    back: writeLeftList(address, ids),
     count,
     most: MOST_AT_ONCE,
     orders: orders.flat().map((row) => toOrderRow(row, reader)),

@@ -4,9 +4,10 @@ import type { AnswerValue } from '#app/domain/question/requested-questions.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { loader as showBookings } from '#app/routes/staff/history/bookings.tsx'
 import { action as runBulk, loader as showBulk } from '#app/routes/staff/history/bulk.tsx'
-import { action as chooseExport } from '#app/routes/staff/history/export.tsx'
+import { action as chooseExport, loader as showExport } from '#app/routes/staff/history/export.tsx'
 import { loader as exportFile } from '#app/routes/staff/history/export-file.ts'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
+import { loader as showPrint } from '#app/routes/staff/history/print.tsx'
 import { action as saveView, loader as showView } from '#app/routes/staff/history/view.tsx'
 import { action as deleteView } from '#app/routes/staff/history/view-delete.tsx'
 import type { Db } from '#db/transaction.server.ts'
@@ -217,6 +218,8 @@ test.each(DIALECTS)('%s: every filter finds the same orders and bookings', async
       query,
     ).toEqual(names)
   }
+  for (const { rows } of [await orders(db, shop, 'tab=all'), await bookings(db, shop, 'tab=all')])
+    expect(rows.flatMap(({ ota }) => ota ?? [])).toEqual([{ channel: 'GetYourGuide' }])
 })
 
 test.each(DIALECTS)('%s: bookings are listed by tab, removed ones with their products', async (dialect) => {
@@ -450,6 +453,24 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   await insertOrderRows(db, shop, Array<number>(500).fill(10_000))
   expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 504, most: 500 })
   expect((await runBulk({ ...(await args({})), pattern })).result).toBeNull()
+})
+
+test.each(DIALECTS)('%s: each page about a list leads back to it as it was left', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const args = (page: string, query: string) =>
+    staffArgs(db, shop, `/history/orders/${page}?${query}`, { params: {} })
+  for (const query of [`tab=all&after=99&ids=${shop.orderId}`, 'tab=all&before=1&all=1']) {
+    const list = { back: `/history/orders?${query}` }
+    const bulk = await showBulk({ ...(await args('delete', query)), pattern: '/history/orders/delete' })
+    expect(bulk).toMatchObject({ ...list, total: 1 })
+    expect(bulk.backWhenDone).toBe(list.back.replace(/&ids=.*/, ''))
+    const exported = await showExport({ ...(await args('export', query)), pattern: '/history/orders/export' })
+    expect(exported).toMatchObject({ ...list, count: 1 })
+    const printed = await showPrint({ ...(await args('print', query)), pattern: '/history/orders/print' })
+    expect(printed).toMatchObject({ ...list, count: 1, orders: [{ id: shop.orderId }] })
+  }
 })
 
 test.each(DIALECTS)('%s: of one order all bookings are finished, or none is', async (dialect) => {

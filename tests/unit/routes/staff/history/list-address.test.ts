@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasFilters, withoutFilters, writeListAddress } from '#app/routes/staff/history/list-address.ts'
+import {
+  hasFilters,
+  withoutFilters,
+  writeLeftList,
+  writeListAddress,
+  writeListPage,
+} from '#app/routes/staff/history/list-address.ts'
 import { readListAddress } from '#app/routes/staff/history/read-list-address.server.ts'
 
 const read = (query: string) => readListAddress('orders', new URLSearchParams(query))
@@ -47,6 +53,13 @@ test('any change but turning the page goes to the first page', () => {
   const address = read('tab=past&after=17&all=1')
   expect(writeListAddress(address, { search: 'anna' })).toBe('/history/orders?tab=past&q=anna')
   expect(writeListAddress(address, { after: '9' })).toBe('/history/orders?tab=past&after=9')
+})
+
+test('a page about the list leads back to the page, the choice of all and the ticks that it was left with', () => {
+  const address = read('tab=all&after=17')
+  expect(writeListPage(address, 'export')).toBe('/history/orders/export?tab=all&after=17')
+  expect(writeLeftList(address, [5, 4])).toBe('/history/orders?tab=all&after=17&ids=5&ids=4')
+  expect(writeLeftList(read('before=9&all=1'))).toBe('/history/orders?before=9&all=1')
 })
 
 test('clearing the filters keeps tab and sort order', () => {
