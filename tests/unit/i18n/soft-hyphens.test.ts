@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { softHyphens } from '#app/i18n/soft-hyphens.ts'
+import { resources } from '#app/i18n/translate.server.ts'
 
 test.each([
   ['Havskajak', 'Havs-kajak'],
@@ -16,4 +18,10 @@ test.each([
   ['', ''],
 ])('%s may break as %s', (text, divided) => {
   expect(softHyphens(text).replaceAll('\u00AD', '-')).toBe(divided)
+})
+
+test.each(LOCALES)("the label of whole days fits into the calendar's column of hours in %s", (locale) => {
+  const label = softHyphens(resources[locale].translation.calendar.whole_day)
+  const lines = label.replaceAll('\u00AD', '- ').split(' ')
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(5)
 })

@@ -7,6 +7,7 @@ import {
   type WallTime,
   weekdayOf,
 } from '#app/domain/shared/time.ts'
+import { softHyphens } from '#app/i18n/soft-hyphens.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import {
@@ -64,7 +65,7 @@ export function WeekGrid({ address, week, now, opens, moves }: WeekGridProps) {
         </div>
         {hasWholeDays ? (
           <div className="week-whole">
-            <div>{t('calendar.whole_day')}</div>
+            <div>{softHyphens(t('calendar.whole_day'))}</div>
             {columns.map((column) => (
               <WholeDay key={column.date} column={column} {...shown} />
             ))}
