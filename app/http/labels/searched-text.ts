@@ -1,18 +1,23 @@
 import { digitsOf, foldText } from '#app/domain/shared/text/search-text.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
-const ORDER = ['order.title'] as const
-/** Where both are searched by number. */
-export const ORDER_OR_BOOKING = [...ORDER, 'order.booking_number'] as const
+const TITLES = { order: 'order.title', booking: 'order.booking_number' } as const
+export type Numbered = keyof typeof TITLES
+const NUMBERED = ['order', 'booking'] as const satisfies readonly Numbered[]
 
-/** Reads a search: the number, where something is named as its page names it ('order 298'). */
-export function searchedText(
-  t: Translate,
-  query: string,
-  titles: readonly (typeof ORDER_OR_BOOKING)[number][] = ORDER,
-): string {
+/** Reads which order or booking a search names, as their pages name them: 'order 298', 'booking #122'. */
+export function readNumbered(t: Translate, query: string): { kind: Numbered; number: string } | undefined {
   const number = digitsOf(query)
-  const named = titles.map((title) => foldText(t(title, { id: `#?${number}` })))
-  const isNamed = named.some((title) => new RegExp(`^${title}$`).test(foldText(query.trim())))
-  return number !== '' && isNamed ? number : query
+  if (number === '') return undefined
+  const typed = foldText(query.trim())
+  const kind = NUMBERED.find((each) =>
+    new RegExp(`^${foldText(t(TITLES[each], { id: `#?${number}` }))}$`).test(typed),
+  )
+  return kind && { kind, number }
+}
+
+/** Reads a search in a list: the number, where it names an order. */
+export function searchedText(t: Translate, query: string): string {
+  const named = readNumbered(t, query)
+  return named?.kind === 'order' ? named.number : query
 }

@@ -153,6 +153,11 @@ test('without JavaScript the link leads to the same hits', async () => {
   await page.getByRole('searchbox').fill(digits)
   await press(page, 'Sök')
   await see(page, 'Ordrar och bokningar')
-  await page.getByRole('link', { name: new RegExp(`^Order ${order?.id} · `) }).click()
+  const hit = page.getByRole('link', { name: new RegExp(`^Order ${order?.id} · `) })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [text, badge] = [await hit.locator('b').boundingBox(), await hit.locator('.badge').boundingBox()]
+  expect(badge?.y, 'the badge is under the text').toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0))
+  expect(text?.width).toBeGreaterThan(240)
+  await hit.click()
   await seeHeading(page, `Order ${order?.id}`)
 })

@@ -10,7 +10,7 @@ import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { ORDER_OR_BOOKING, searchedText } from '#app/http/labels/searched-text.ts'
+import { type Numbered, readNumbered } from '#app/http/labels/searched-text.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { findPages } from './find-pages.server.ts'
@@ -39,9 +39,12 @@ const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const sa
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const search = searchedText(context.get(services).t, query, ORDER_OR_BOOKING)
+  const named = readNumbered(context.get(services).t, query)
+  const search = named?.number ?? query
   const found =
-    query === '' ? { rows: [], hasMore: false, isByNumber: false } : await findOrders(context, search)
+    query === ''
+      ? { rows: [], hasMore: false, isByNumber: false }
+      : await findOrders(context, search, named?.kind)
   const pages = findPages(context, query)
   const hits = {
     customers: query === '' ? [] : await findNamedCustomers(context, search, found.rows),
@@ -66,9 +69,9 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
 
 /**
  * Newest first, but the one whose number or whose booking's number was typed before all others, and those that were
- * deleted after them.
+ * deleted after them. Whoever names a booking does not mean the order of that number.
  */
-async function findOrders(context: Context, search: string) {
+async function findOrders(context: Context, search: string, named: Numbered | undefined) {
   const { db, shop, now, zone } = context.get(services)
   const query = {
     shopId: shop.id,
@@ -78,16 +81,15 @@ async function findOrders(context: Context, search: string) {
     now: toWallTime(now, zone),
   } as const
   const page = await listOrders(db, { ...query, search })
-  const number = readId(digitsOf(search))
+  const number = isNumber(search) ? readId(digitsOf(search)) : undefined
   const ofBooking =
-    number && isNumber(search)
+    number && named !== 'order'
       ? await findOrderIdOfBooking(db, { shopId: shop.id, bookingId: number })
       : undefined
-  const orderIds = [number, ofBooking].filter((id) => id !== undefined)
-  const exact =
-    isNumber(search) && orderIds.length > 0 ? (await listOrders(db, { ...query, orderIds })).rows : []
+  const orderIds = [named === 'booking' ? undefined : number, ofBooking].filter((id) => id !== undefined)
+  const exact = orderIds.length > 0 ? (await listOrders(db, { ...query, orderIds })).rows : []
   const first = new Set(exact.map(({ id }) => id))
-  const others = page.rows.filter(({ id }) => !first.has(id))
+  const others = page.rows.filter(({ id }) => !first.has(id) && !(named === 'booking' && id === number))
   const isDeleted = ({ state }: OrderListRow) => state === 'DELETED'
   return {
     rows: [
