@@ -124,17 +124,19 @@ export function displacedTexts(screen: Screen): Promise<string[]> {
   )
 }
 
-/** The choices of a select whose text is wider than the field shows. */
+/** The choices of a select, or the placeholder of a field, that are wider than it shows. */
 export function cutOffChoices(screen: Screen, select: string): Promise<string[]> {
   return screen.locator(select).evaluate((element) => {
-    if (!(element instanceof HTMLSelectElement)) throw new Error('no select')
+    const isSelect = element instanceof HTMLSelectElement
+    if (!isSelect && !(element instanceof HTMLInputElement)) throw new Error('no field')
+    const texts = isSelect ? [...element.options].map(({ text }) => text) : [element.placeholder]
     const style = getComputedStyle(element)
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) throw new Error('no canvas')
     pen.font = style.font
     const room =
       element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-    return [...element.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
+    return texts.filter((text) => pen.measureText(text).width > room)
   })
 }
 

@@ -8,6 +8,7 @@ import {
   brokenReferences,
   contrastFindings,
   cutOff,
+  cutOffChoices,
   displacedTexts,
   overflow,
   seeDifference,
@@ -184,6 +185,7 @@ test.each(SETTING_UP)('%s, where a shop is set up, is for everybody', async (add
 /** Where the first row, day or hour of a page stands. Source: experience.md 8. */
 const FILTERED = [
   { address: '/history/orders', content: 'table.orders' },
+  { address: '/history/bookings', content: 'table.orders' },
   { address: '/products', content: 'table.products' },
   { address: '/availability', content: '.day-tabs' },
   { address: `/bookings/manifest?date=${day}&days=1`, content: '.manifest-departure, .folded-departure' },
@@ -201,6 +203,9 @@ test.each(FILTERED)('$address begins on the first screen of a phone, filters fol
   await visit(page, row.address)
   const content = page.locator(row.content).first()
   expect((await content.boundingBox())?.y).toBeLessThanOrEqual(FARTHEST_CONTENT)
+  if (row.address.startsWith('/history/')) {
+    expect(await cutOffChoices(page, 'main input[type=search]'), 'placeholder').toEqual([])
+  }
   const button = page.locator('main').getByRole('search').getByRole('button', { name: 'Filtern' })
   expect(await button.isVisible()).toBe(false)
   await page.locator('.filter-fold > summary').click()
