@@ -125,7 +125,11 @@ test.each(SCRIPTS)(
     const page = await browser.open({ as, hasScript, width: widthOf(hasScript) })
     for (const [index, { orderId, bookingId }] of wet.entries()) {
       await visit(page, `/bookings/manifest?date=${day}&days=1`)
-      await page.locator(`a[href="/bookings/${bookingId}"]`).click()
+      const link = page.locator(`a[href^="/bookings/${bookingId}?"]`)
+      await link.click()
+      await follow(page, 'Stäng')
+      await page.waitForURL(`**/bookings/manifest?date=${day}&days=1`)
+      await link.click()
       await page.locator(`a[href="/orders/${orderId}/manage?booking=${bookingId}#when"]`).click()
       await seeHeading(page, `Ändra bokning ${bookingId}`)
       await page.getByLabel('Datum', { exact: true }).fill(next)

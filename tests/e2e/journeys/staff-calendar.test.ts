@@ -39,8 +39,12 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
   await page.getByLabel('Produkt', { exact: true }).selectOption(String(booked.productId))
   await press(page, 'Filtrera')
   await page.waitForURL(/product=\d/)
-  await page.locator(`a[href="/bookings/${order.bookingId}"]`).first().click()
+  const link = page.locator(`a[href^="/bookings/${order.bookingId}?"]`).first()
+  await link.click()
   await page.waitForURL(new RegExp(`/bookings/${order.bookingId}(?:\\?|$)`))
+  await follow(page, 'Stäng')
+  await page.waitForURL(/\/bookings\/calendar\?(?=.*view=timeline)(?=.*days=1(?:&|$)).*product=\d/)
+  await link.click()
   await follow(page, 'Flytta')
   await seeHeading(page, `Ändra bokning ${order.bookingId}`)
 
@@ -139,7 +143,15 @@ test('the calendar is walked by keyboard, and the help names the keys that work 
   const focused = page.locator('[data-event]:focus')
   const to = await focused.getAttribute('href')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${to}?from=*`)
+  await page.waitForURL((url) => `${url.pathname}${url.search}` === to)
+
+  // Who leaves a form is back on the booking's page, and from there in the calendar.
+  await follow(page, 'Ta betalt')
+  await follow(page, 'Tillbaka')
+  await page.locator('main .booking-page').waitFor()
+  expect(await page.locator('.booking-overlay').count()).toBe(0)
+  await follow(page, 'Stäng')
+  await page.waitForURL(/\/bookings\/calendar\?.*view=day/)
 })
 
 test('an empty hour leads to selling it, with the product, the day and the hour', async () => {

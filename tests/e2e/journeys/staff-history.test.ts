@@ -45,6 +45,10 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   if (way.hasScript) await expect.poll(() => boxes.and(page.locator(':checked')).count()).toBe(2)
   await page.goForward()
   await seeHeading(page, 'Markera 2 ordrar som avslutade?')
+  await follow(page, 'Tillbaka')
+  await expect.poll(() => boxes.and(page.locator(':checked')).count()).toBe(2)
+  await press(page, 'Markera som avslutade')
+  await seeHeading(page, 'Markera 2 ordrar som avslutade?')
   await press(page, 'Markera som avslutade')
   await seeHeading(page, '2 klara, 0 misslyckades')
 
@@ -84,7 +88,7 @@ test('a booking opens over its list: its neighbours, Escape, closing and a reloa
   const [first, second] = busiestDeparture()
   const list = `/history/bookings?tab=all&q=${first.orderId}`
   await visit(page, list)
-  const link = page.locator(`tbody a[href="/bookings/${first.id}"]`)
+  const link = page.locator(`tbody a[href^="/bookings/${first.id}?"]`)
   const dialog = page.locator('.booking-overlay')
   await link.click()
   await dialog.getByRole('heading', { level: 1 }).waitFor()
@@ -106,12 +110,20 @@ test('a booking opens over its list: its neighbours, Escape, closing and a reloa
 
   await link.click()
   await dialog.waitFor()
+  const checkIn = dialog.getByRole('link', { name: 'Checka in' })
+  expect(await checkIn.getAttribute('href')).toBe(`/bookings/${first.id}/check-in?date=${first.date}&days=1`)
   await page.reload({ waitUntil: 'load' })
   await page.locator('main .booking-page').waitFor()
   expect(await dialog.count()).toBe(0)
   await follow(page, 'Stäng')
   await page.waitForURL(`**${list}`)
   await seeHeading(page, 'Bokningar')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await link.click()
+  await page.locator('main .booking-page').waitFor()
+  await follow(page, 'Stäng')
+  await page.waitForURL(`**${list}`)
 })
 
 function cancelledOrders(): number[] {
@@ -125,19 +137,22 @@ function cancelledOrders(): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** The first two bookings of the departure with the most of them. */
-function busiestDeparture(): [{ id: number; orderId: number }, { id: number; orderId: number }] {
+type Departing = { id: number; orderId: number; date: string }
+
+/** The first two bookings of the departure to come with the most of them. */
+function busiestDeparture(): [Departing, Departing] {
   using database = openDatabase()
   const [first, second] = database
-    .prepare<[], { id: number; orderId: number }>(
+    .prepare<[], Departing>(
       `with departure as (
          select a.target_id, a.start_rent from allocation a
          join "order" o on o.id = a.order_id and o.state = 'CONFIRMED'
          join booking_product row on row.id = a.booking_product_id and row.is_addon = 0
          where a.target = 'POOL' and a.shop_id = (select id from shop where key = 'sjoboden')
+           and a.start_rent > date('now', '+1 day')
          group by 1, 2 order by count(distinct a.booking_id) desc limit 1)
-       select distinct a.booking_id as id, a.order_id as orderId from allocation a
-       join departure using (target_id, start_rent)
+       select distinct a.booking_id as id, a.order_id as orderId, substr(a.start_rent, 1, 10) as date
+       from allocation a join departure using (target_id, start_rent)
        join "order" o on o.id = a.order_id and o.state = 'CONFIRMED'
        where a.target = 'POOL' order by 1 limit 2`,
     )

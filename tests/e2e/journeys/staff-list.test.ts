@@ -95,6 +95,14 @@ test.each(SCRIPT_AT_DESK)('the pages of a filtered list follow each other by key
   expect(Math.min(...second)).toBeGreaterThan(Math.max(...first))
   expect(new URL(page.url()).searchParams.get('payment')).toBe('PAID')
 
+  await page.locator(`input[name=ids][value="${second[1]}"]`).check()
+  await press(page, 'Exportera')
+  await see(page, 'Exporterar 1 rad.')
+  await follow(page, 'Tillbaka')
+  await page.waitForURL(/\/history\/orders\?.*after=/)
+  await expect.poll(() => page.locator('input[name=ids]:checked').inputValue()).toBe(String(second[1]))
+  expect(await idsOn(page)).toEqual(second)
+
   await follow(page, 'Föregående')
   await page.getByRole('link', { name: String(first[0]), exact: true }).waitFor()
   expect(await idsOn(page)).toEqual(first)

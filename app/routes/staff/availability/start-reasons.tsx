@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { Badge, ReservedBadge, type Tone } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { StartPage } from './load-start.server.ts'
@@ -67,6 +68,7 @@ export function StartReasons(props: StartReasonsProps) {
 function Occupants({ occupants }: { occupants: NonNullable<StartPage['occupants']> }) {
   const t = useTranslate()
   const format = useFormat()
+  const { pathname, search } = useLocation()
   const { rows, hasMore } = occupants
   return (
     <>
@@ -74,7 +76,7 @@ function Occupants({ occupants }: { occupants: NonNullable<StartPage['occupants'
         {rows.map(
           ({ bookingId, orderId, customerName, product, quantity, startRent, endRent, minutesLeft }) => (
             <li key={bookingId} className="row">
-              <Link className="tap-target" to={`/bookings/${bookingId}`}>
+              <Link className="tap-target" to={writeBookingAddress(bookingId, `${pathname}${search}`)}>
                 {customerName ?? t('order.title', { id: orderId })}
               </Link>
               <span>

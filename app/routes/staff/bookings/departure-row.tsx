@@ -1,6 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
+import { writeAllocationAddress, writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
@@ -44,7 +44,7 @@ export function DepartureRow({
         )}
       </td>
       <td className="row-key">
-        {opensOrders ? <PageLink to={`/bookings/${row.bookingId}`}>{name}</PageLink> : name}
+        {opensOrders ? <PageLink to={writeBookingAddress(row.bookingId, list)}>{name}</PageLink> : name}
         <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
       </td>
       <td className="guests-cell">{[...row.guests, ...row.addons].join(', ')}</td>

@@ -1,14 +1,17 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { type ListTableProps, OrderStatus, TickCell, useListColumns } from '#app/routes/staff/order-table.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { BookingRow } from './booking-row.ts'
 
-type BookingTableRowProps = { row: BookingRow; selection: ListTableProps<BookingRow>['selection'] }
+/** The list's address, from where its bookings are opened and where closing them leads. */
+type Origin = { list?: string | undefined }
+type BookingTableRowProps = Origin & Pick<ListTableProps<BookingRow>, 'selection'> & { row: BookingRow }
 
 /** The booking list, in the shape of the order list. */
-export function BookingsTable(props: ListTableProps<BookingRow>) {
+export function BookingsTable(props: ListTableProps<BookingRow> & Origin) {
   const t = useTranslate()
   const columns: Column[] = [
     ...useListColumns(props, t('orders.booking')),
@@ -18,22 +21,23 @@ export function BookingsTable(props: ListTableProps<BookingRow>) {
   return (
     <IndexTable columns={columns} caption={t('orders.bookings')} className="orders">
       {props.rows.map((row) => (
-        <BookingTableRow key={row.id} row={row} selection={props.selection} />
+        <BookingTableRow key={row.id} row={row} selection={props.selection} list={props.list} />
       ))}
     </IndexTable>
   )
 }
 
-function BookingTableRow({ row, selection }: BookingTableRowProps) {
+function BookingTableRow({ row, selection, list }: BookingTableRowProps) {
   const t = useTranslate()
   const format = useFormat()
+  const page = row.isRemoved ? `/orders/${row.orderId}` : writeBookingAddress(row.id, list)
   return (
     <tr className={selection ? undefined : 'without-check'}>
       {selection ? (
         <TickCell id={row.id} selection={selection} label={t('orders.choose_booking', { id: row.id })} />
       ) : null}
       <Cell column="id">
-        <PageLink to={row.isRemoved ? `/orders/${row.orderId}` : `/bookings/${row.id}`}>{row.id}</PageLink>
+        <PageLink to={page}>{row.id}</PageLink>
         <span className="meta">{t('order.title', { id: row.orderId })}</span>
       </Cell>
       <Cell column="who">

@@ -2,6 +2,7 @@ import { services } from '#app/http/context.server.ts'
 import type { Route } from './+types/bookings'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
+import { writeListAddress } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
 import { listSorting } from './list-sorting.ts'
 import { loadBookings } from './load-list.server.ts'
@@ -14,9 +15,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function BookingsRoute({ loaderData }: Route.ComponentProps) {
   const { rows, ...frame } = loaderData
+  const { address } = frame
   return (
     <ListPage frame={frame} isEmpty={rows.length === 0}>
-      <BookingsTable sorting={listSorting(frame.address)} rows={rows} selection={frame.address} />
+      <BookingsTable
+        sorting={listSorting(address)}
+        rows={rows}
+        selection={address}
+        list={writeListAddress(address, address)}
+      />
     </ListPage>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readId } from '#app/domain/shared/id.ts'
+import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { useLinkClicks } from '#app/ui/use-link-clicks.ts'
 
 /** Nobody's first page has to load it. */
@@ -25,10 +26,10 @@ export function BookingOpener() {
     useCallback(
       (link) => {
         const opened = readId(BOOKING_PAGE.exec(link.pathname)?.[1])
-        if (opened !== undefined && !BOOKING_PAGE.test(pathname) && window.matchMedia(WIDE).matches) {
+        if (opened !== undefined && leadsBackTo(pathname, link) && window.matchMedia(WIDE).matches) {
           navigate(list, {
             state: { bookingId: opened },
-            mask: pageOf(opened, list),
+            mask: writeBookingAddress(opened, list),
             replace: bookingId !== null,
             preventScrollReset: true,
           })
@@ -44,13 +45,15 @@ export function BookingOpener() {
 
   return bookingId === null ? null : (
     <Suspense fallback={null}>
-      <BookingOverlay address={pageOf(bookingId, list)} onClose={close} />
+      <BookingOverlay address={writeBookingAddress(bookingId, list)} onClose={close} />
     </Suspense>
   )
 }
 
-function pageOf(bookingId: number, list: string): string {
-  return `/bookings/${bookingId}?${new URLSearchParams({ from: list })}`
+/** The other links to a booking lead back to it, from forms that were opened there. */
+function leadsBackTo(pathname: string, link: HTMLAnchorElement): boolean {
+  const from = new URLSearchParams(link.search).get('from')
+  return from === null || from.split('?')[0] === pathname
 }
 
 function isBooking(state: unknown): state is { bookingId: number } {
