@@ -60,8 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!reviewed.ok) return refuseForm(submission, reviewed.error, t)
   const order = `/orders/${input.orderId}`
   return choice === 'update'
-    ? redirectWithFlash(context, `${order}/customer`, { key: 'question.review_updated' })
-    : redirectWithFlash(context, order, { key: 'question.review_kept' })
+    ? redirectWithFlash(context, `${order}/customer`, { key: 'customers.review_updated' })
+    : redirectWithFlash(context, order, { key: 'customers.review_kept' })
 }
 
 const reviewSchema = oncePerLanguage((t) =>
@@ -79,22 +79,22 @@ export default function CustomerQuestionsRoute({ loaderData, actionData }: Route
   const { orderId, open, unasked } = loaderData
   const [form] = useForm({ id: 'review', lastResult: actionData?.result ?? null })
   return (
-    <OrderFormPage orderId={orderId} title={t('question.review_title')} hasError={actionData !== undefined}>
+    <OrderFormPage orderId={orderId} title={t('customers.review_title')} hasError={actionData !== undefined}>
       <Form method="post" {...getFormProps(form)} className="stack">
         <ErrorSummary formId={form.id} result={actionData?.result} />
-        <p>{t('question.review_text')}</p>
-        <Lines title={t('question.review_open')} lines={open} none={t('question.review_open_none')} />
+        <p>{t('customers.review_text')}</p>
+        <Lines title={t('customers.review_open')} lines={open} none={t('customers.review_open_none')} />
         <Lines
-          title={t('question.review_unasked')}
+          title={t('customers.review_unasked')}
           lines={unasked}
-          none={t('question.review_unasked_none')}
+          none={t('customers.review_unasked_none')}
         />
         <div className="row">
           <SubmitButton className="wraps" name="choice" value="update">
-            {t(unasked.length > 0 ? 'question.review_update' : 'question.review_fill')}
+            {t(unasked.length > 0 ? 'customers.review_update' : 'customers.review_fill')}
           </SubmitButton>
           <SubmitButton kind="secondary" className="wraps" name="choice" value="keep">
-            {t('question.review_keep')}
+            {t('customers.review_keep')}
           </SubmitButton>
         </div>
       </Form>

@@ -100,7 +100,7 @@ export function QuestionsBanner({ orderId }: { orderId: number }) {
           </Link>
         }
       >
-        {t('question.review_due')}
+        {t('customers.review_due')}
       </Banner>
     </div>
   )
