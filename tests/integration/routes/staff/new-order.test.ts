@@ -302,4 +302,12 @@ test.each(DIALECTS)('%s: an end before the start is refused as one', async (dial
     status: 422,
     errors: { endDate: ['Bokningen måste sluta efter att den börjar.'] },
   })
+  // A length to closing of which nothing is left is no fault of an end that is not there.
+  const unit = 'DAYS_TO_CLOSING' as const
+  const ofProduct = { shop_id: staffBooking.shopId, product_id: staffBooking.productId }
+  const toClosing = String(await insertDuration(staffBooking.db, { ...ofProduct, amount: 1, unit }))
+  const late = { ...FILLED, length: toClosing, start: 'own', ownTime: '23:30' }
+  expect(await post(staffBooking, late, addressOf(staffBooking, { length: toClosing }))).toMatchObject({
+    errors: { ownTime: ['Bokningen måste sluta efter att den börjar.'] },
+  })
 })

@@ -3,7 +3,7 @@ import { inStaffLanguage } from '#app/http/forms/refusal-text.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { readShown, wasEnough } from '#app/http/pages/shown-free.ts'
 import { bundleFieldOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { OWN, STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 
 type Refused = BookingRefused['refusal']
 
@@ -23,7 +23,10 @@ export function refusalAtField(
   const isMeanwhile = refusal.code === 'not_enough_free' && at === 'quantities' && wasEnough(shown, total)
   const refused: Refusal = isMeanwhile ? { ...refusal, code: 'sold_out_meanwhile' } : inStaffLanguage(refusal)
   // Staff may choose any length that is one.
-  if (refusal.code === 'duration_not_offered') return { code: 'ends_before_start', at: 'endDate' }
+  if (refusal.code === 'duration_not_offered') {
+    const isOwnEnd = form.get(STAFF_BOOKING_PARAMETERS.duration) === OWN
+    return { code: 'ends_before_start', at: isOwnEnd ? 'endDate' : at }
+  }
   return at === 'prices' ? { code: 'price_by_hand_missing', at } : { ...refused, at }
 }
 
