@@ -56,6 +56,15 @@ test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScri
   await see(page, /^Betalningen på 100,50\skr registrerades\.$/)
   await see(page, 'Delbetald')
 
+  await press(page, 'Kommentera')
+  const refused = page.locator('#comment-error')
+  await refused.waitFor()
+  const isShown = () =>
+    refused.evaluate((error) => {
+      const { top, bottom } = error.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isShown).toBe(true)
   await page.getByPlaceholder('Skriv en kommentar till kollegorna').fill('Vill ha hjälp med bagaget')
   await press(page, 'Kommentera')
   await see(page, 'Kommentaren sparades.')

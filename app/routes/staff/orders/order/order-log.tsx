@@ -123,7 +123,7 @@ type CommentFormProps = { readerName: string; requestKey: string; refused: Refus
 function CommentForm({ readerName, requestKey, refused }: CommentFormProps) {
   const t = useTranslate()
   return (
-    <Form method="post" className="row top comment-form no-print mb-5 flex-nowrap">
+    <Form method="post" action="?index#log" className="row top comment-form no-print mb-5 flex-nowrap">
       <input type="hidden" name="requestKey" value={requestKey} />
       <Avatar name={readerName} soft />
       <div className={refused ? 'grow stack-2 has-error' : 'grow stack-2'}>
@@ -158,7 +158,7 @@ function OwnComment({ id, comment, refused }: OwnCommentProps) {
   return (
     <details className="more no-print" open={refused !== undefined}>
       <summary>{t('common.edit')}</summary>
-      <Form method="post" className={refused ? 'stack-2 has-error' : 'stack-2'}>
+      <Form method="post" action="?index#log" className={refused ? 'stack-2 has-error' : 'stack-2'}>
         <input type="hidden" name="commentId" value={id} />
         <CommentError id={errorId} refused={refused} />
         <textarea
