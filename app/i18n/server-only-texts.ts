@@ -35,6 +35,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.remove_done',
   'order.restore_done',
   'orders.bulk_not_ended',
+  'orders.bulk_ota',
   'orders.choice_deleted',
   'orders.confirmed',
   'own_schedule.deleted',

@@ -53,11 +53,10 @@ export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts>
   }
 }
 
+type OrderIds = { shopId: number; orderIds: readonly number[] }
+
 /** Orders of these that were confirmed once: a reservation that is restored would be, which it was not. */
-export async function listConfirmedOnce(
-  db: Db,
-  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
-): Promise<number[]> {
+export async function listConfirmedOnce(db: Db, { shopId, orderIds }: OrderIds): Promise<number[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('order')
@@ -68,6 +67,19 @@ export async function listConfirmedOnce(
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Counts the orders of these that resellers sold. */
+export async function countOtaOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<number> {
+  if (orderIds.length === 0) return 0
+  const { count } = await db
+    .selectFrom('order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', orderIds)
+    .where('created_by', '=', 'OTA')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promise<OrderedProduct[]> {

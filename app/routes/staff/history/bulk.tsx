@@ -10,7 +10,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import type { Route } from './+types/bulk'
-import { type BulkAction, type BulkResult, runBulk } from './handle-bulk.server.ts'
+import { type BulkAction, type BulkResult, findOtaText, runBulk } from './handle-bulk.server.ts'
 import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
 import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './selection.server.ts'
@@ -28,14 +28,17 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
   const { address, ids } = selection
   const isEmpty = ids.length === 0 && !address.isAll
   const total = isEmpty ? 0 : await countSelection(all, selection)
+  const shown = total > 0 && total <= MOST_AT_ONCE ? await selectedIds(all, selection) : []
+  const action = actionOf(url)
   return {
     list: address.list,
     isAll: address.isAll,
     back: writeLeftList(address, ids),
     backWhenDone: writeLeftList(address),
-    action: actionOf(url),
+    action,
     total,
-    shown: total > 0 && total <= MOST_AT_ONCE ? (await selectedIds(all, selection)).join(' ') : '',
+    shown: shown.join(' '),
+    otaText: await findOtaText(all, action, shown),
     most: MOST_AT_ONCE,
   }
 }
@@ -106,7 +109,7 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
         {result && chosen === 'delete' ? (
           <UndoDelete ids={actionData.restorable} deleted={result.done.length} />
         ) : null}
-        {canConfirm ? <ConfirmBulk key={shown} action={chosen} shown={shown} back={back} /> : null}
+        {canConfirm ? <ConfirmBulk key={shown} {...loaderData} /> : null}
         {!result && total === 0 ? <Banner tone="warning">{t('orders.bulk_none')}</Banner> : null}
         {!result && total > most ? (
           <Banner tone="warning">{t('orders.bulk_too_many', { most, count: total })}</Banner>
@@ -123,12 +126,15 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function ConfirmBulk({ action: chosen, shown, back }: { action: BulkAction; shown: string; back: string }) {
+type ConfirmBulkProps = { action: BulkAction; shown: string; otaText: string | null; back: string }
+
+function ConfirmBulk({ action: chosen, shown, otaText, back }: ConfirmBulkProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
+      {otaText ? <p>{otaText}</p> : null}
       {chosen === 'finish' ? (
         <label className="check">
           <input type="checkbox" name="isConfirmed" />

@@ -2,6 +2,7 @@ import { finishBooking } from '#app/domain/order/booking/finish-booking.server.t
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
+import { countOtaOrders } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
@@ -37,6 +38,17 @@ export async function runBulk(
     else failures.push({ id, to, text: textOf(changed.error, all) })
   }
   return { done, failures }
+}
+
+/** The sentence about the orders that stay with a reseller when these are deleted; null where there are none. */
+export async function findOtaText(
+  { db, shop, t }: Services,
+  action: BulkAction,
+  orderIds: readonly number[],
+): Promise<string | null> {
+  if (action !== 'delete') return null
+  const count = await countOtaOrders(db, { shopId: shop.id, orderIds })
+  return count > 0 ? t('orders.bulk_ota', { count }) : null
 }
 
 type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }

@@ -414,6 +414,16 @@ test.each(DIALECTS)(
       result: { done: [confirmed.orderId, reserved.orderId], failures: [] },
       restorable: [confirmed.orderId],
     })
+
+    // Resellers aren't told.
+    const sold = await insertOrderWithBooking(db, { ...shop, order: { created_by: 'OTA' } })
+    const otaText = async (ids: readonly number[]) => {
+      const query = ids.map((id) => `ids=${id}`).join('&')
+      const asked = await showBulk({ ...(await args(query, path)), pattern: path })
+      return asked.otaText
+    }
+    expect(await otaText([shop.orderId, sold.orderId])).toMatch(/^1 av dem kommer från en återförsäljare/)
+    expect(await otaText([shop.orderId])).toBeNull()
   },
 )
 
