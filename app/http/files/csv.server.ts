@@ -38,9 +38,15 @@ function field(cell: FileCell, { decimal }: Marks): string {
   return 'date' in cell ? cell.date : String(cell.percentage / 100).replace('.', decimal)
 }
 
-/** A text that begins like a formula gets an apostrophe, which spreadsheets read as 'text follows'. */
+/** International phone numbers, which other programs read from the file. */
+const PHONE_NUMBER = /^\+\d[\d ]*$/
+
+/**
+ * A text that begins like a formula gets an apostrophe, which spreadsheets read as 'text follows'. Source:
+ * reliability.md F101.
+ */
 function harmless(text: string): string {
-  return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^\s*[=+\-@\t\r＝＋－＠]/.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
 function quoted(text: string): string {
