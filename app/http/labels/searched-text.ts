@@ -16,8 +16,7 @@ export function readNumbered(t: Translate, query: string): { kind: Numbered; num
   return kind && { kind, number }
 }
 
-/** Reads a search in a list: the number, where it names an order. */
+/** Reads a search in a list: the number, where it names an order or a booking; a list has no word for either. */
 export function searchedText(t: Translate, query: string): string {
-  const named = readNumbered(t, query)
-  return named?.kind === 'order' ? named.number : query
+  return readNumbered(t, query)?.number ?? query
 }
