@@ -15,8 +15,9 @@ import { readListAddress } from './read-list-address.server.ts'
 
 /** Rows that are changed or printed at once; each is a transaction of its own. */
 export const MOST_AT_ONCE = 500
-/** Ids that an address can name. */
+/** Ids that an address can name. One that can't be read is nobody's, so that it does not stand for all. */
 const MOST_TICKED = 100
+const NO_ID = 0
 /** Rows of a page that only the server reads. */
 const PAGE_SIZE = 500
 
@@ -27,7 +28,7 @@ export type Selection = { address: ListAddress; ids: readonly number[] }
 export function readSelection({ pathname, searchParams }: URL): Selection {
   const list = LISTS.find((each) => pathname.startsWith(`/history/${each}/`)) ?? notFound()
   const address = readListAddress(list, searchParams)
-  const ids = address.isAll ? [] : searchParams.getAll('ids').flatMap((id) => readId(id) ?? [])
+  const ids = address.isAll ? [] : searchParams.getAll('ids').map((id) => readId(id) ?? NO_ID)
   return { address, ids: ids.slice(0, MOST_TICKED) }
 }
 

@@ -319,10 +319,12 @@ test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no f
   const text = new TextDecoder().decode(csv)
   expect(text).toMatch(/^Order;Kund;Start;Pris\r\n/)
   expect(text).toContain(`"'=HYPERLINK(""http://x.test"";""å,ö"")\r\n<b>&";2026-07-16 10:00;100,01\r\n`)
-  const single = await (
-    await file(db, shop, `/history/orders/export/csv?ids=${shop.orderId}&${columns}`)
-  ).text()
-  expect(single.trim().split('\r\n')).toHaveLength(2)
+  const linesOf = async (ids: string) => {
+    const chosen = await file(db, shop, `/history/orders/export/csv?ids=${ids}&${columns}`)
+    return (await chosen.text()).trim().split('\r\n')
+  }
+  expect(await linesOf(String(shop.orderId))).toHaveLength(2)
+  expect(await linesOf('abc'), 'an unreadable choice is no choice of all').toHaveLength(1)
 })
 
 test.each(DIALECTS)('%s: nothing is due of an order that takes place no more', async (dialect) => {
