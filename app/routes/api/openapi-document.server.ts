@@ -16,10 +16,13 @@ const ERROR = z
 
 /** Description of each error status, the same for every call. Source: domain.md §11. */
 const REFUSALS = {
+  '400': 'The address or the body cannot be read',
   '401': 'Nobody is signed in',
   '403': 'The permission is missing',
   '404': 'There is no such thing in this shop',
   '409': 'Somebody else saved meanwhile; `version` is not the newest, or the key was used for something else',
+  '413': 'The body is too large',
+  '415': 'The body is neither JSON nor a form',
   '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
   '422': 'Something in the body must be put right',
   '429': 'Asked too often; the header Retry-After says for how many seconds to wait',
