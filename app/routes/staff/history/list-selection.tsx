@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import { listParams, writeListAddress } from './list-address.ts'
@@ -17,34 +17,48 @@ type ListSelectionProps = { frame: ListFrame; children: ReactNode }
 export function ListSelection({ frame, children }: ListSelectionProps) {
   const { address, total } = frame
   const params = listParams(address, address)
+  const { count, props } = useTickedRows()
   return (
-    <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'} {...useTickedRows()}>
+    <Form method="get" className={address.isAll ? 'picking is-all' : 'picking'} {...props}>
       {[...params].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <BulkBar frame={frame} total={total} />
+      <BulkBar frame={frame} total={total} ticked={count} />
       {children}
     </Form>
   )
 }
 
-/** Whoever goes back from the page of an action finds the rows ticked as they were, whatever the address says. */
+/** Whoever comes back to the list finds the rows ticked as they were, whatever the address says; and how many. */
 function useTickedRows() {
   const form = useRef<HTMLFormElement>(null)
+  const [count, setCount] = useState(0)
+  const entry = useLocation().key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the browser's history has its own.
   useEffect(() => {
+    if (!form.current) return
     const ticked: unknown = window.history.state?.[TICKED]
-    if (!Array.isArray(ticked)) return
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])
-      box.checked = ticked.includes(box.value)
-  }, [])
-  function onSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const ticked = new FormData(currentTarget).getAll('ids')
+    if (Array.isArray(ticked)) {
+      for (const box of form.current.querySelectorAll<HTMLInputElement>('input[name=ids]'))
+        box.checked = ticked.includes(box.value)
+    }
+    setCount(tickedIn(form.current).length)
+  }, [entry])
+  function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const ticked = tickedIn(currentTarget)
     window.history.replaceState({ ...window.history.state, [TICKED]: ticked }, '')
+    setCount(ticked.length)
   }
-  return { ref: form, onSubmit }
+  return { count, props: { ref: form, onChange: keep, onSubmit: keep } }
 }
 
-function BulkBar({ frame, total }: { frame: ListFrame; total: number | null }) {
+function tickedIn(form: HTMLFormElement) {
+  return new FormData(form).getAll('ids')
+}
+
+type BulkBarProps = { frame: ListFrame; total: number | null; ticked: number }
+
+function BulkBar({ frame, total, ticked }: BulkBarProps) {
   const t = useTranslate()
   const { address, canCreate, canDelete } = frame
   const isOrders = address.list === 'orders'
@@ -52,7 +66,7 @@ function BulkBar({ frame, total }: { frame: ListFrame; total: number | null }) {
     <fieldset className="bulk-bar" aria-label={t('orders.bulk')}>
       <b>
         {total === null
-          ? t('orders.bulk')
+          ? `${t('orders.bulk')}${ticked > 0 ? ` (${ticked})` : ''}`
           : t(isOrders ? 'orders.all_chosen' : 'orders.all_chosen_bookings', { count: total })}
       </b>
       <BulkButton frame={frame} page="export" icon="download" label={t('orders.export')} />
