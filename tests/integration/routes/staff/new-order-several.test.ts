@@ -67,6 +67,26 @@ test.each(DIALECTS)('%s: a booking is added, and all are sold together', async (
   expect(order).toMatchObject({ paymentState: 'PAID', payedMinor: 120_000 })
 })
 
+test.each(DIALECTS)('%s: Back after a sale sells nothing again unasked', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { requestKey } = await show(sale)
+  const more = await led(sale, { ...typed, intent: 'add', requestKey })
+  const again = await show(sale, more)
+  const later = { ...typed, start: '2026-07-16T13:00', payment: 'LATER', requestKey: again.requestKey }
+  const shownAgain = await postAgain(sale, { ...later, intent: 'show' }, more)
+  const sold = await post(sale, { ...later, requestKey: shownAgain.page.requestKey }, more)
+  expect(sold.to).toMatch(/^\/orders\/\d+$/)
+
+  const back = await show(sale, more)
+  const other = { ...later, start: '2026-07-16T14:00', requestKey: back.requestKey }
+  const { result, page } = await postAgain(sale, other, more)
+  expect(result.error).toEqual({ '': [expect.stringMatching(/^Formuläret har redan skapat något/)] })
+  expect(await sale.db.selectFrom('order').select('id').execute()).toHaveLength(1)
+  const second = await post(sale, { ...other, requestKey: page.requestKey }, more)
+  expect(second.to).not.toBe(sold.to)
+})
+
 test.each(DIALECTS)('%s: one is opened again, left out, or the shown one is', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 5)

@@ -11,9 +11,9 @@ import {
   SHOWN_PRODUCT,
 } from './staff-booking-parameters.ts'
 
-/** Fields that are of one showing of the form. */
+/** Fields that are of one showing of the form. The key of the request is not: of all drafts of a sale one is sold. */
 const OF_ONE_SHOWING: ReadonlySet<string> = new Set([
-  ...['intent', 'requestKey', 'shown', 'shownMinor', 'accepted'],
+  ...['intent', 'shown', 'shownMinor', 'accepted'],
   ...[ASKED_FIELD, SHOWN_PRODUCT, CUSTOMER_ID, CUSTOMER_SEARCH],
 ])
 

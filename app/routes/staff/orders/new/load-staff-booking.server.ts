@@ -62,6 +62,7 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
   const page = await toStaffBookingPage(context, loaded, {
     customerId: searchParams.get(CUSTOMER_ID),
     isPreview: isPreviewAddress(url.href),
+    requestKey: draft?.get('requestKey'),
   })
   const filled = typed && withFirstQuantity(typed, loaded.day?.options ?? [])
   return { ...page, result: filled && repeatForm(submitStaffBooking(context, loaded, filled)) }
@@ -92,11 +93,19 @@ export function bookingInput({ address, day }: Pick<LoadedStaffBooking, 'address
   }
 }
 
-/** Maps the found choices to the page, with texts in the reader's language and a new request key. */
+type Showing = {
+  search?: unknown
+  customerId?: string | null
+  isPreview?: boolean
+  /** Of the sale that is shown again; else a new one. */
+  requestKey?: unknown
+}
+
+/** Maps the found choices to the page, with texts in the reader's language. */
 export async function toStaffBookingPage(
   context: Context,
   found: LoadedStaffBooking,
-  { search, customerId, isPreview }: { search?: unknown; customerId?: string | null; isPreview?: boolean },
+  { search, customerId, isPreview, requestKey }: Showing,
 ) {
   const { address, products, booked, fields, day, order } = found
   const { shop, locale, t, newKey, can } = context.get(services)
@@ -124,7 +133,7 @@ export async function toStaffBookingPage(
     /** Of an address that names one. */
     customer: await findFilledCustomer(context, customerId),
     staffBooking: day && (await toStaffBookingView(context, address, day)),
-    requestKey: newKey(),
+    requestKey: typeof requestKey === 'string' ? requestKey : newKey(),
   }
 }
 

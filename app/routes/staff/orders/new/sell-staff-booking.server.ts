@@ -119,7 +119,10 @@ async function addToStoredOrder(page: Sale, input: AddToOrderInput) {
 function showWhyNot(page: Sale, error: Refusal | BookingRefused | GuestRulesBroken) {
   const { t } = page.context.get(services)
   if (error.code === 'booking_refused') return showRefused(page, error)
-  if (!('warnings' in error)) return showAgain(page, refuseForm(page.submission, error, t))
+  if (!('warnings' in error)) {
+    const isKeyUsed = error.code === 'already_made'
+    return showAgain(page, refuseForm(page.submission, error, t), { isKeyUsed })
+  }
   const warnings = toWarningViews(error.warnings, t)
   return showAgain(page, data({ result: repeatForm(page.submission) }, { status: 422 }), { warnings })
 }

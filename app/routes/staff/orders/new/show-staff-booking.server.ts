@@ -39,16 +39,18 @@ export type Page = {
 }
 export type ChosenDay = NonNullable<LoadedStaffBooking['day']>
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
-type Shown = { warnings?: WarningView[]; nearest?: NearestStart[] }
+type Shown = { warnings?: WarningView[]; nearest?: NearestStart[]; isKeyUsed?: boolean }
 
-/** Shows the form again for what was posted. */
+/** Shows the form again for what was posted: still the same sale, unless its key has sold something else. */
 export async function showAgain<Answer>(
   { context, found, search, form }: Page,
   { data: answer, init }: Answered<Answer>,
-  { warnings = [], nearest = [] }: Shown = {},
+  { warnings = [], nearest = [], isKeyUsed = false }: Shown = {},
 ) {
-  const page = await toStaffBookingPage(context, found, { search })
-  const picked = form.has(PICK) ? `${form.get(PICK)} ${page.requestKey}` : ''
+  const { newKey } = context.get(services)
+  const requestKey = isKeyUsed ? null : form.get('requestKey')
+  const page = await toStaffBookingPage(context, found, { search, requestKey })
+  const picked = form.has(PICK) ? `${form.get(PICK)} ${newKey()}` : ''
   return data({ ...answer, page, warnings, nearest, picked }, init ?? {})
 }
 
