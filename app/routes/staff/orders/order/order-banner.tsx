@@ -49,7 +49,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   if (!text) return null
   return (
     <div className="mb-5 stack-2">
-      {order.payedMinor > 0 ? (
+      {order.toReturnMinor > 0 ? (
         <div role="alert">
           <Banner tone="danger">{t('order.late_money')}</Banner>
         </div>
