@@ -1,4 +1,5 @@
 import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
+import { limitUnpaid } from '#app/domain/order/lifecycle/limit-unpaid.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -40,6 +41,9 @@ export async function addToOrder(
     if (warnings.some(({ code }) => !accepted.includes(code))) {
       return err({ code: 'guest_rules_broken', at: 'accepted', warnings })
     }
+    // A time to pay that is over was of what the order had then.
+    if (order.cancelUnpaidAt !== null && order.cancelUnpaidAt <= now)
+      await limitUnpaid(tx, { shopId, orderId, limit: null })
     return ok({ id: orderId, version: order.version + 1 })
   })
   return added.ok ? ok({ orderId }) : added

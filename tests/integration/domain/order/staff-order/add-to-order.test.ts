@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
+import { limitUnpaid } from '#app/domain/order/lifecycle/limit-unpaid.server.ts'
 import { type AddToOrderInput, addToOrder } from '#app/domain/order/staff-order/add-to-order.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { wallTime } from '#app/domain/shared/time.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { addMinutes, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
   confirmed,
   createSale,
   load,
+  now,
   reserve,
   type Sale,
   startPayment,
@@ -37,6 +40,22 @@ async function logOf(sale: Sale, orderId: number) {
     .execute()
   return rows.map(({ action, notify }) => `${action} ${notify}`)
 }
+
+test.each(DIALECTS)('%s: a time to pay that is over is not of what is added later', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  for (const [limit, kept] of [
+    [now, null],
+    [addMinutes(now, 1), addMinutes(now, 1)],
+  ]) {
+    const { orderId } = await confirmed(sale)
+    await inTransaction(sale.db, async (tx) =>
+      ok(await limitUnpaid(tx, { ...sale, orderId, limit: limit ?? null })),
+    )
+    expect((await add(sale, orderId, { requestKey: `${orderId}` })).ok).toBe(true)
+    expect((await load(sale, { orderId })).cancelUnpaidAt).toBe(kept)
+  }
+})
 
 test.each(DIALECTS)('%s: what is added is due, once, and told of in one message', async (dialect) => {
   await using database = await createTestDatabase(dialect)
