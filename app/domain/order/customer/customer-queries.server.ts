@@ -164,3 +164,31 @@ const loggedFacts = z.record(z.string(), z.unknown())
 
 /** Entries of an order's log whose facts say who somebody is, or what they said. */
 const PERSONAL_ACTIONS = ['customer_changed', 'answers_changed', 'comment'] satisfies OrderAction[]
+
+/** Gives the order the language of its customer's latest order before; as it is where there is none. */
+export async function updateLanguageAsBefore(
+  tx: Tx,
+  { shopId, orderId }: { shopId: number; orderId: number },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('customer as own')
+    .innerJoin('customer as other', (join) =>
+      join
+        .onRef('other.shop_id', '=', 'own.shop_id')
+        .onRef('other.shop_customer_id', '=', 'own.shop_customer_id')
+        .onRef('other.order_id', '<', 'own.order_id'),
+    )
+    .innerJoin('order', 'order.id', 'other.order_id')
+    .select('order.lang')
+    .where('own.shop_id', '=', shopId)
+    .where('own.order_id', '=', orderId)
+    .orderBy('other.order_id', 'desc')
+    .executeTakeFirst()
+  if (!before) return
+  await tx
+    .updateTable('order')
+    .set({ lang: before.lang })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', orderId)
+    .execute()
+}

@@ -1,6 +1,9 @@
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
 import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
-import type { CustomerInput } from '#app/domain/order/customer/customer-queries.server.ts'
+import {
+  type CustomerInput,
+  updateLanguageAsBefore,
+} from '#app/domain/order/customer/customer-queries.server.ts'
 import type { SaveCustomerRefusal } from '#app/domain/order/customer/save-customer.server.ts'
 import { saveDetails } from '#app/domain/order/customer/save-details.server.ts'
 import {
@@ -53,7 +56,8 @@ export type SellRefusal =
  * Sells bookings for staff as one order: it is created, the customer and the answers written down, and the order
  * confirmed, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
  * is full. A rule for guests that one breaks is shown first, and once it is accepted the log says so. The same key
- * answers the first order, also when 'now' has become another minute. Source: domain.md §3 'An order is checked as
+ * answers the first order, also when 'now' has become another minute. A customer who was here before is written to in
+ * the same language. Source: domain.md §3 'An order is checked as
  * one', 'What binds whom', §5.
  */
 export async function sellBooking(
@@ -114,7 +118,9 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
   const discounted = discount ? await discountOrder(tx, { ...order, discount, parents }) : ok(null)
   if (!discounted.ok) return discounted
   const saved = await saveDetails(tx, order, answers.value)
-  return saved.ok ? confirmUnpaid(tx, order) : saved
+  if (!saved.ok) return saved
+  await updateLanguageAsBefore(tx, order)
+  return confirmUnpaid(tx, order)
 }
 
 const NO_ANSWERS: GivenAnswers = { answers: [], asked: [] }

@@ -275,3 +275,16 @@ test.each(DIALECTS)('%s: an end that the clock skips is stored as the first that
   })
   expect(order.bookings[0]).toMatchObject({ endRent: '2027-03-28 03:00:00' })
 })
+
+test.each(DIALECTS)(
+  '%s: a customer who was here before is written to in the same language',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const langOf = async (over: Selling) => (await sold(sale, over)).lang
+    const stranger = { ...customer, firstName: 'Nils', email: 'nils@example.test', phone: null }
+    expect(await langOf({ locale: 'no' })).toBe('no')
+    expect(await langOf({ locale: 'sv' })).toBe('no')
+    expect(await langOf({ locale: 'sv', customer: stranger })).toBe('sv')
+  },
+)
