@@ -103,8 +103,8 @@ export function toReturnMinor({
   ...order
 }: Pick<OrderDetails, 'payedMinor' | 'returningMinor' | 'bookings' | 'feesOfCancelled'>): number {
   const fees = [...bookings.flatMap((booking) => booking.fees), ...feesOfCancelled]
-  const keptMinor = fees.reduce((sum, fee) => sum + fee.totalMinor - fee.creditedMinor, 0)
-  return Math.max(0, afterRefundsMinor(order) - keptMinor)
+  const feesMinor = fees.reduce((sum, fee) => sum + fee.totalMinor - fee.creditedMinor, 0)
+  return Math.max(0, afterRefundsMinor(order) - feesMinor)
 }
 
 export type BookingActions = ReturnType<typeof actionsOf>
