@@ -28,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [main] = booking.products
   const rows = [...booking.products, ...booking.items.flatMap(({ products }) => products)]
   const others = Map.groupBy(rows, ({ productId }) => productId)
+  const fees = [booking, ...booking.items].flatMap((each) => each.fees)
   const isLast = bookings.length === 1
   const goesWithOrder = isLast && order.state === 'CONFIRMED'
   return {
@@ -36,11 +37,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: main ? text(main) : '',
     startRent: booking.startRent,
     endRent: booking.endRent,
-    others: [...others.values()].flatMap((same) => {
-      const [row] = same
-      if (!row || row.productId === main?.productId) return []
-      return [`${same.reduce((sum, { quantity }) => sum + quantity, 0)} × ${text(row)}`]
-    }),
+    others: [
+      ...[...others.values()].flatMap((same) => {
+        const [row] = same
+        if (!row || row.productId === main?.productId) return []
+        return [`${same.reduce((sum, { quantity }) => sum + quantity, 0)} × ${text(row)}`]
+      }),
+      ...fees.map((fee) => `${text(fee)} (${format.money(fee.totalMinor)})`),
+    ],
     fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
     lastText: isLast ? t('order.remove_last') : null,
     paid: order.payedMinor > 0 ? format.money(order.payedMinor) : null,

@@ -39,6 +39,23 @@ test.each(DIALECTS)('%s: a booking that cannot be removed has no form for it', a
   })
 })
 
+test.each(DIALECTS)('%s: whoever removes a booking is told of its fee, which goes too', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const of = { ...shop, ...(await insertOrderWithBooking(db, shop)) }
+  const booked = db.selectFrom('booking_product').where('booking_id', '=', of.bookingId)
+  const { id: _, ...row } = await booked.selectAll().executeTakeFirstOrThrow()
+  const product_name = JSON.stringify({ sv: 'Ombokningsgaranti' })
+  const fee = { ...row, is_rebooking_fee: 1, total_minor: 10_000, product_name } as const
+  await db.insertInto('booking_product').values(fee).execute()
+  const { others } = await showRemove({
+    ...(await argsOf(db, of)),
+    pattern: '/orders/:orderId/bookings/:bookingId/remove',
+  })
+  expect(others).toEqual([expect.stringMatching(/^Ombokningsgaranti \(100\skr\)$/)])
+})
+
 test.each(DIALECTS)('%s: nothing is left out of a channel’s order that is restored', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

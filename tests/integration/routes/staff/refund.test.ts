@@ -4,6 +4,7 @@ import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertPaymentProvider } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
 
@@ -102,6 +103,21 @@ test.each(DIALECTS)('%s: money goes back as staff distribute it over the payment
     { of: card.id, minor: -7_950 },
     { of: cash.id, minor: -12_050 },
   ])
+})
+
+test.each(DIALECTS)('%s: money goes back by what the shop calls the way it came', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { card, post, fields, shop } = await insertPaid(db)
+  const provider = { shop_id: shop.shopId, kind: 'TEST', name: '{"sv":"Kort (test)"}' } as const
+  const paid = { provider: 'TEST', payment_provider_id: await insertPaymentProvider(db, provider) }
+  await db.updateTable('transaction').set(paid).where('id', '=', card.id).execute()
+  const entriesOf = async (method: string) => (await shownBy(post({ ...fields('10'), method }))).outcome
+
+  expect(await entriesOf('SAME_WAY')).toMatchObject({
+    entries: [{ id: card.id, provider: 'TEST', providerName: 'Kort (test)' }],
+  })
+  expect(await entriesOf('CASH')).toMatchObject({ entries: [{ provider: 'CASH', providerName: null }] })
 })
 
 test.each(DIALECTS)(

@@ -150,12 +150,13 @@ export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }:
     amountMinor: plan.amountMinor,
     creditedMinor,
     vatMinor: plan.credits.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
-    entries: plan.entries.map(({ refundsTransactionId: id, amountMinor }) => ({
-      id,
-      amountMinor,
-      at: page.payments.find((payment) => payment.id === id)?.at ?? null,
-      provider: providerOf(facts, id, method),
-    })),
+    entries: plan.entries.map(({ refundsTransactionId: id, amountMinor }) => {
+      const payment = page.payments.find((each) => each.id === id)
+      const provider = providerOf(facts, id, method)
+      // Another way than it came has no name of the shop's.
+      const providerName = provider === payment?.provider ? payment.providerName : null
+      return { id, amountMinor, at: payment?.at ?? null, provider, providerName }
+    }),
     cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
     before: amountsOf(facts),
     after: amountsOf(after),

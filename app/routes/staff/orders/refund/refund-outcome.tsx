@@ -35,14 +35,14 @@ export function RefundOutcome(props: RefundOutcomeProps) {
               <input type="hidden" name="shown" value={shown} readOnly />
               <input type="hidden" name="fingerprint" value={fingerprint} readOnly />
               <ul className="outcome">
-                {outcome.entries.map(({ id, amountMinor, at, provider }) => (
+                {outcome.entries.map(({ id, amountMinor, at, ...payment }) => (
                   <li key={id}>
                     <Icon name="check" small />
                     <span>
                       {t('refund.of_payment', {
                         amount: format.money(amountMinor),
                         time: at === null ? '' : format.stamp(at),
-                        method: providerLabel(t, { provider }),
+                        method: providerLabel(t, payment),
                       })}
                     </span>
                   </li>
