@@ -1,4 +1,4 @@
-import { deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { deleteBookingRows, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { type Announced, cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
@@ -7,8 +7,9 @@ import {
   lockOrder,
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
-import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -21,7 +22,7 @@ import {
   refundFingerprint,
 } from './plan-refund.ts'
 import { type RefundMethod, refundProviderOf } from './refund-method.ts'
-import { findRefundFacts, listBookingIds, updateCredits } from './refund-queries.server.ts'
+import { findRefundFacts, updateCredits } from './refund-queries.server.ts'
 import { insertRefundRequest } from './refund-request-queries.server.ts'
 
 export type RefundInput = OrderInput &
@@ -150,12 +151,18 @@ async function cancelBookings(
     await cancelLockedOrder(tx, order, input)
     return
   }
-  const bookingIds = await listBookingIds(tx, { shopId, rootIds: cancelledBookingIds })
+  const bookings = await listOrderBookings(tx, { shopId, orderId })
+  const cancelled = bookings
+    .filter(({ id }) => cancelledBookingIds.includes(id))
+    .map((root) => ({ root, going: withItsBundle(bookings, root) }))
+  const bookingIds = cancelled.flatMap(({ going }) => going.map(({ id }) => id))
   // A fee that does not go back stays in the price.
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'products', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, { shopId, orderId, now })
-  for (const bookingId of cancelledBookingIds) {
-    await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', { bookingId })
+  for (const { root, going } of cancelled) {
+    const { id: bookingId, startRent, endRent } = root
+    const before = { startRent, endRent, products: toLines(going.flatMap((each) => each.rows)) }
+    await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', { bookingId, before })
   }
 }

@@ -4,6 +4,7 @@ import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.
 import type { RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
 import { type RefundInput, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
@@ -12,6 +13,7 @@ import {
   type Reserved,
   reserve,
   type Sale,
+  startRent,
 } from '#tests/integration/domain/order/sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
@@ -193,6 +195,10 @@ test.each(DIALECTS)('%s: a cancelled booking frees its places and leaves the oth
   const after = await load(sale, order)
   expect(after).toMatchObject({ state: 'CONFIRMED', priceMinor: 40_000, payedMinor: 40_000 })
   expect(after.bookings.flatMap(({ products }) => products.map(({ id }) => id))).not.toContain(rowId)
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  expect(log.find(({ action }) => action === 'booking_removed')).toMatchObject({
+    facts: { before: { startRent, products: [{ quantity: 1, totalMinor: 40_000 }] } },
+  })
 })
 
 test.each(DIALECTS)('%s: an order whose bookings are all cancelled is cancelled', async (dialect) => {
