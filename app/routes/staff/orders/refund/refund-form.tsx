@@ -89,7 +89,11 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
               <button {...fill(page.fills.none)} className="button ghost small">
                 {t('refund.clear')}
               </button>
-              <button {...fill(page.fills.all)} className="button secondary small">
+              <button
+                {...fill(page.fills.all)}
+                className="button secondary small"
+                hidden={sumOf(page.fills.all) === 0}
+              >
                 {t('refund.fill_all', { amount: format.money(sumOf(page.fills.all)) })}
               </button>
             </div>
@@ -115,6 +119,7 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
               const amountMinor = sumOf({ credits: filled.credits })
               return {
                 ...fill(filled),
+                hidden: amountMinor === 0,
                 children: t('refund.fill_paid', { amount: format.money(amountMinor) }),
               }
             }}
