@@ -44,10 +44,14 @@ export function DepartureRow({
         )}
       </td>
       <td className="row-key">
-        {opensOrders ? <PageLink to={writeBookingAddress(row.bookingId, list)}>{name}</PageLink> : name}
-        <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
+        <div>
+          {opensOrders ? <PageLink to={writeBookingAddress(row.bookingId, list)}>{name}</PageLink> : name}{' '}
+          <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
+        </div>
       </td>
-      <td className="guests-cell">{[...row.guests, ...row.addons].join(', ')}</td>
+      <td className="guests-cell">
+        <span>{[...row.guests, ...row.addons].join(', ')}</span>
+      </td>
       <td className="nowrap phone-cell">
         {row.phone ? (
           <a className="plain" href={`tel:${row.phone.dial}`}>
