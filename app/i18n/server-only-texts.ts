@@ -38,6 +38,8 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'orders.bulk_ota',
   'orders.choice_deleted',
   'orders.confirmed',
+  'orders.print_chosen',
+  'orders.print_rows',
   'own_schedule.deleted',
   'payment_link.created_without_email',
   'payment_link.done_sent',

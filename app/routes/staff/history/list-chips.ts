@@ -1,6 +1,7 @@
 import type { DataType } from '#app/domain/question/custom-field-types.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
-import type { MessageKey } from '#app/i18n/translate.ts'
+import type { Formatters } from '#app/i18n/format.ts'
+import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { FilterChip } from '#app/ui/table/chips.tsx'
@@ -42,8 +43,12 @@ export const COMMENT_LABELS = {
 
 /** Labels of the filters in force, each with the address that removes it. */
 export function useListChips(address: ListAddress, choices: ListChoices): FilterChip[] {
-  const t = useTranslate()
-  const format = useFormat()
+  return listChips({ t: useTranslate(), format: useFormat() }, address, choices)
+}
+
+type Language = { t: Translate; format: Formatters }
+
+export function listChips({ t, format }: Language, address: ListAddress, choices: ListChoices): FilterChip[] {
   const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
   const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
     if (from && to) return from === to ? format.dateShort(from) : format.days(from, to)

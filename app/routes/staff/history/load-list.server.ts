@@ -57,7 +57,7 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
   const isUnfolded = url.searchParams.get(MORE_PARAMETER) === '1'
   const [{ rows, next, previous }, choices, views, total] = await Promise.all([
     read(db, query),
-    isUnfolded || isNamingChoices(address) ? loadChoices(all, address) : NO_CHOICES,
+    isUnfolded ? loadChoices(all, address) : namedChoices(all, address),
     listSavedViews(db, { shopId: shop.id, userId: user.id, list }),
     address.isAll ? count(db, query) : null,
   ])
@@ -81,6 +81,11 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
 /** True when a filter in force is named by what the shop calls it. */
 function isNamingChoices({ productIds, answers, createdByUserId }: ListAddress): boolean {
   return productIds.length > 0 || answers.length > 0 || createdByUserId !== undefined
+}
+
+/** Choices as far as the filters in force are named by them. */
+export async function namedChoices(all: Services, address: ListAddress): Promise<ListChoices> {
+  return isNamingChoices(address) ? await loadChoices(all, address) : NO_CHOICES
 }
 
 const NO_CHOICES: ListChoices = { products: [], members: [], fields: [], channels: [], tags: [] }

@@ -12,7 +12,14 @@ import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
-import { bookingPages, countSelection, MOST_AT_ONCE, orderPages, readSelection } from './selection.server.ts'
+import {
+  bookingPages,
+  countSelection,
+  describeSelection,
+  MOST_AT_ONCE,
+  orderPages,
+  readSelection,
+} from './selection.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const all = context.get(services)
@@ -28,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     back: writeLeftList(address, ids),
     count,
+    description: await describeSelection(all, selection, count),
     most: MOST_AT_ONCE,
     orders: orders.flat().map((row) => toOrderRow(row, reader)),
     bookings: bookings.flat().map((row) => toBookingRow(row, reader)),
@@ -37,12 +45,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The selected rows on one page, for paper. */
 export default function PrintRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { list, back, count, most, orders, bookings } = loaderData
+  const { list, back, count, description, most, orders, bookings } = loaderData
   const title = t(LIST_TITLES[list])
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={title} crumb={{ to: back, label: title }} secondary={<PrintButton />} />
+      <PageHeader
+        title={title}
+        subtitle={description}
+        crumb={{ to: back, label: title }}
+        secondary={<PrintButton />}
+      />
       {count > most ? (
         <div className="stack max-w-160">
           <Banner tone="warning">{t('orders.bulk_too_many', { most, count })}</Banner>

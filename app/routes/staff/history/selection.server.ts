@@ -10,7 +10,8 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { LISTS, type ListAddress } from './list-address.ts'
-import { listQuery } from './load-list.server.ts'
+import { listChips } from './list-chips.ts'
+import { listQuery, namedChoices } from './load-list.server.ts'
 import { readListAddress } from './read-list-address.server.ts'
 
 /** Rows that are changed or printed at once; each is a transaction of its own. */
@@ -46,6 +47,22 @@ function queryOf(
 export function countSelection(all: Services, selection: Selection): Promise<number> {
   const query = { ...queryOf(all, selection), limit: 0 }
   return selection.address.list === 'orders' ? countOrders(all.db, query) : countBookings(all.db, query)
+}
+
+/** Line over printed rows: whose they are, by what they were found, how many, and when it was printed. */
+export async function describeSelection(all: Services, { address, ids }: Selection, count: number) {
+  const { t, format, shop, now, zone } = all
+  const chips = ids.length > 0 ? [] : listChips(all, address, await namedChoices(all, address))
+  const found = [
+    t(`orders.tab_${address.tab}`),
+    ...chips.map(({ name, value }) => `${name}: ${value}`),
+    t('orders.print_rows', { count }),
+  ]
+  return [
+    shop.displayName,
+    ...(ids.length > 0 ? [t('orders.print_chosen', { count })] : found),
+    t('manifest.printed', { time: format.stamp(toWallTime(now, zone)) }),
+  ].join(' · ')
 }
 
 /** Ids of all that is selected, at most `MOST_AT_ONCE`. */

@@ -485,6 +485,24 @@ test.each(DIALECTS)('%s: each page about a list leads back to it as it was left'
   }
 })
 
+test.each(DIALECTS)('%s: a printed list says whose it is, what it is of, and when', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { display_name: name } = await db.selectFrom('shop').select('display_name').executeTakeFirstOrThrow()
+  for (const list of ['orders', 'bookings'] as const) {
+    const description = async (query: string) => {
+      const args = await staffArgs(db, shop, `/history/${list}/print?${query}`, { params: {} })
+      return (await showPrint({ ...args, pattern: `/history/${list}/print` })).description
+    }
+    const filter = `tab=all&q=070&payment=UNPAID&product=${shop.productId}`
+    const found = 'Alla · Sök: 070 · Betalning: Obetald · Produkt: [^·]*\\D · 0 rader'
+    expect(await description(filter)).toMatch(new RegExp(`^${name} · ${found} · utskriven .*\\d:\\d\\d$`))
+    const id = list === 'orders' ? shop.orderId : shop.bookingId
+    expect(await description(`${filter}&ids=${id}`)).toMatch(new RegExp(`^${name} · 1 vald rad · utskriven `))
+  }
+})
+
 test.each(DIALECTS)('%s: of one order all bookings are finished, or none is', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
