@@ -118,6 +118,23 @@ test('a day of the month shows four departures, and leads to the rest', async ()
   expect(await page.locator('a[data-booking]').count()).toBeGreaterThan(4)
 })
 
+test('on phones the month begins with today, and all of it is a link away', async () => {
+  const page = await browser.open({ as, hasScript: false, width: 360 })
+  const days = page.locator('table.month td:not(.is-other)').filter({ visible: true })
+  await visit(page, '/bookings/calendar?view=month')
+  expect(await days.first().locator('.is-today').count()).toBe(1)
+  const today = await days.first().getAttribute('data-date')
+  const first = today?.replace(/\d\d$/, '01')
+  const earlier = page.locator('.month-box').getByRole('link', { name: /^Visa .* också$/ })
+  expect(await earlier.count()).toBe(today === first ? 0 : 1)
+  if (today !== first) {
+    await earlier.click()
+    await page.waitForURL(new RegExp(`date=${first}`))
+  }
+  expect(await days.first().getAttribute('data-date')).toBe(first)
+  expect(await earlier.count()).toBe(0)
+})
+
 test('the calendar is walked by keyboard, and the help names the keys that work there', async () => {
   const page = await browser.open({ as })
   const date = quietDay(46)

@@ -21,8 +21,8 @@ export type Block<Item> = {
   height: number
   left: number
   width: number
-  /** Label of folded events over the first line. */
-  isUnder: boolean
+  /** Minutes from its top to where the label of folded events lies over it; null where none does. */
+  labelAt: number | null
 }
 
 /** Events without room beside the others, under one label; `top` is in minutes from the first shown hour. */
@@ -43,8 +43,10 @@ const SHOULDER = 8.5
 const SHARED_WIDTH = 90
 /** Events that begin within so many minutes share the width: each name is read in the first hour. */
 const SHARED_MINUTES = MINUTES_PER_HOUR
-/** The label of what is folded covers so much: of a block that begins with it, and of another label. */
+/** The label of what is folded covers so much of another label. */
 const LABEL_MINUTES = 30
+/** On phones it reaches so far down. */
+const REACH_MINUTES = MINUTES_PER_HOUR
 
 /**
  * Lays a day's departures into its column, earliest first: those that begin within the same hour share the width,
@@ -70,7 +72,7 @@ export function layOutDay<Item extends Timed>(
     for (const [index, { item, start, end }] of shown.entries()) {
       const width = area.width / shown.length
       const left = area.left + index * width
-      blocks.push({ item, top: start, height: end - start, left, width, isUnder: false, end })
+      blocks.push({ item, top: start, height: end - start, left, width, labelAt: null, end })
     }
     const above = folded.at(-1)
     if (hidden.length === 0) continue
@@ -78,7 +80,7 @@ export function layOutDay<Item extends Timed>(
     else folded.push({ top: from, items: hidden })
   }
   return {
-    blocks: blocks.map(({ end: _, ...block }) => ({ ...block, isUnder: folded.some(isOver(block)) })),
+    blocks: blocks.map(({ end: _, ...block }) => ({ ...block, labelAt: firstOver(block, folded) })),
     folded,
   }
 }
@@ -145,10 +147,13 @@ function coveringAreas(running: readonly Area[]): Area[] {
   })
 }
 
-/** The label stands at the right edge of its hour. */
-function isOver({ top, left, width }: Area & { top: number }) {
-  return (folded: { top: number }) =>
-    left + width > 99 && folded.top >= top && folded.top < top + LABEL_MINUTES
+/** Where the first label lies over the block: labels stand at the right edge of their hour. */
+function firstOver(
+  { top, height, left, width }: Area & { top: number; height: number },
+  folded: { top: number }[],
+) {
+  const over = folded.find((label) => label.top > top - REACH_MINUTES && label.top < top + height)
+  return over && left + width > 99 ? over.top - top : null
 }
 
 /** Hours of a date from `now` on, which nothing touches: a booking can begin there. */

@@ -28,13 +28,13 @@ type DepartureBlockProps = { block: Block<CalendarEvent>; address: CalendarAddre
 export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { item, top, height, left, width, isUnder } = block
+  const { item, top, height, left, width, labelAt } = block
   const hasClock = width >= (address.view === 'day' ? WIDE.day : WIDE.week)
   const classes = [
     'departure-block',
     `tinted-${item.tint}`,
     item.minutesLeft === null ? '' : 'is-reserved',
-    isUnder ? 'is-under' : '',
+    labelAt === null ? '' : 'is-under',
     width < NARROW ? 'is-narrow' : '',
   ]
   const style: MeasuredStyle = {
@@ -43,6 +43,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
     '--left': `${left}%`,
     '--width': `${width}%`,
     '--used': `${shareBooked(item)}%`,
+    ...(labelAt === null ? {} : { '--label-at': pixelsOf(labelAt) }),
   }
   return (
     <EventLink

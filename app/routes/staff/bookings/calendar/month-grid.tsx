@@ -23,17 +23,20 @@ type MonthGridProps = {
   sells: boolean
 }
 
-/** A month in whole weeks; on phones a list of the days that are still to come. */
+/** A month in whole weeks; on phones a list of the days that are still to come, or of all for a day that is past. */
 export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
   const t = useTranslate()
   const format = useFormat()
   const weeks = days.flatMap((_, index) =>
     index % DAYS_PER_WEEK === 0 ? [days.slice(index, index + DAYS_PER_WEEK)] : [],
   )
+  const past = days.filter(({ isPast, isOther }) => isPast && !isOther).map(({ date }) => date)
+  const isDatePast = past.includes(address.date)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="month-box" tabIndex={0} aria-label={format.month(address.date)}>
-      <table className="month">
+      {past[0] && !isDatePast ? <EarlierDays address={address} from={past[0]} to={past.at(-1)} /> : null}
+      <table className={isDatePast ? 'month has-past' : 'month'}>
         <caption className="visually-hidden">
           {t('calendar.title_for', { period: format.month(address.date) })}
         </caption>
@@ -64,6 +67,21 @@ export function MonthGrid({ address, days, opens, sells }: MonthGridProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+type EarlierDaysProps = { address: CalendarAddress; from: LocalDate; to: LocalDate | undefined }
+
+/** Leads to the month from its first day on, where its list begins with today. */
+function EarlierDays({ address, from, to = from }: EarlierDaysProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <p className="md:hidden print:hidden">
+      <Link className="button link" to={writeCalendarAddress(address, { date: from })}>
+        {t('calendar.earlier_days', { days: format.days(from, to) })}
+      </Link>
+    </p>
   )
 }
 

@@ -5,13 +5,13 @@ import { date, timed } from './timed.ts'
 
 const hours = { from: 8, to: 22 }
 
-/** 'start+minutes left+width', with '!' where the first line makes room for what is folded. */
+/** 'start+minutes left+width', with '!' and minutes from the start where the label of what is folded lies over it. */
 function layOut(items: readonly string[], over: { abreast?: number; most?: number } = {}) {
   const { blocks, folded } = layOutDay(items.map(timed), { date, hours, abreast: 3, most: 20, ...over })
   return {
     blocks: blocks.map(
-      ({ top, height, left, width, isUnder }) =>
-        `${clock(top)}+${height} ${round(left)}+${round(width)}${isUnder ? '!' : ''}`,
+      ({ top, height, left, width, labelAt }) =>
+        `${clock(top)}+${height} ${round(left)}+${round(width)}${labelAt === null ? '' : `!${labelAt}`}`,
     ),
     folded: folded.map(({ top, items: hidden }) => `${clock(top)} +${hidden.length}`),
   }
@@ -109,11 +109,17 @@ test.each([
   expect(day.folded).toEqual(folded)
 })
 
-test('a block that begins under the label of what is folded makes room for it', () => {
+test('a block under the label of what is folded makes room for it, where it lies', () => {
   const items = ['09:00-12:00', '10:00-16:00', '10:00-16:00', '10:00-15:00']
   expect(layOut(items)).toEqual({
-    blocks: ['9+180 0+100', '10+360 8.5+45.8', '10+360 54.3+45.8!'],
+    blocks: ['9+180 0+100!60', '10+360 8.5+45.8', '10+360 54.3+45.8!0'],
     folded: ['10 +1'],
+  })
+  expect(layOut(items, { most: 1 })).toEqual({ blocks: ['9+180 0+100!60'], folded: ['10 +3'] })
+  const later = ['09:00-12:00', '09:00-12:00', '09:30-12:00', '09:30-12:00']
+  expect(layOut(later)).toEqual({
+    blocks: ['9+180 0+33.3', '9+180 33.3+33.3', '9.5+150 66.7+33.3!-30'],
+    folded: ['9 +1'],
   })
 })
 
