@@ -1,5 +1,5 @@
 import { isAtSameTime, withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
-import { afterRefundsMinor, dueMinor, withoutEmptyRates } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, dueMinor, sumCredited, withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -46,12 +46,21 @@ export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
   ])
 }
 
-/** The order's total, the VAT in it per rate, and, where there are any, the amounts paid and due. */
+/**
+ * The order's total, the VAT in it per rate, and, where there are any, the amounts paid and due. Before it comes what
+ * the rows of the bookings lack to add up to it: fees kept of cancelled bookings, and what was credited.
+ */
 export function totalRows(input: OrderMessageInput): AmountRow[] {
   const { order, shop, t, format, locale } = input
   const { priceMinor } = order
   const paidMinor = afterRefundsMinor(order)
+  const creditedMinor = sumCredited(order)
   const rows: AmountRow[] = [
+    ...order.feesOfCancelled.map(({ quantity, productName, totalMinor }) => ({
+      label: `${quantity} × ${pickText(productName, locale, shop.locales)}`,
+      amount: format.money(totalMinor),
+    })),
+    ...(creditedMinor > 0 ? [{ label: t('mail.credited'), amount: format.money(-creditedMinor) }] : []),
     { label: t('mail.total'), amount: format.money(priceMinor), tone: 'strong', hasLineAbove: true },
   ]
   for (const vat of withoutEmptyRates(order.totals.vat)) {

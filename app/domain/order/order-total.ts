@@ -48,6 +48,24 @@ export function payNowMinor(order: OrderMoney & { depositMinor: number | null })
   })
 }
 
+/** Amounts that a guest agrees to on the page that shows them: the price, and what is to be paid now. */
+export function agreedAmounts(order: OrderMoney & { depositMinor: number | null }): string {
+  return `${order.priceMinor} ${payNowMinor(order)}`
+}
+
+type CreditedRow = { creditedMinor: number }
+
+type CreditedOrder = {
+  bookings: readonly { products: readonly CreditedRow[]; fees: readonly CreditedRow[] }[]
+  feesOfCancelled: readonly CreditedRow[]
+}
+
+/** Given back of the rows of an order: their totals less this are its price. */
+export function sumCredited({ bookings, feesOfCancelled }: CreditedOrder): number {
+  const rows = bookings.flatMap(({ products, fees }) => [...products, ...fees])
+  return sum([...rows, ...feesOfCancelled].map(({ creditedMinor }) => creditedMinor))
+}
+
 /** The rates that an amount has VAT of; a free row's rate is none to a guest. */
 export function withoutEmptyRates<Rate extends { vatMinor: number }>(rates: readonly Rate[]): Rate[] {
   return rates.filter(({ vatMinor }) => vatMinor !== 0)

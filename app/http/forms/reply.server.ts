@@ -10,10 +10,16 @@ export type Refusal = { code: RefusalCode; at?: string; retryAfterSeconds?: numb
 
 /**
  * Shows the form again with its errors. 422 whether or not the browser runs JavaScript. A rule without a
- * text of ours (a missing field, a list where one value is expected) gets one in the reader's language.
+ * text of ours (a missing field, a list where one value is expected) gets one in the reader's language. `formErrors`
+ * are said with them, above the form.
  */
-export function rejectForm<S, V>(submission: Submission<S, string[], V>, t: Translate) {
-  const result = submission.reply({ hideFields: passwordFields(submission.payload) })
+export function rejectForm<S, V>(
+  submission: Submission<S, string[], V>,
+  t: Translate,
+  formErrors?: string[] | undefined,
+) {
+  const hideFields = passwordFields(submission.payload)
+  const result = submission.reply({ hideFields, ...(formErrors ? { formErrors } : {}) })
   const error = Object.entries(result.error ?? {}).map(([name, texts]) => [
     name,
     texts && [...new Set(texts.map((text) => schemaText(text, t)))],

@@ -33,22 +33,26 @@ export async function loadBookedOrder(guest: GuestServices, orderId: string | un
   return { order, isCancelled }
 }
 
+type LoadingOpen = { endsPayment?: boolean; beforeLeaving?: (order: OrderDetails) => Promise<unknown> }
+
 /**
  * The order, while it may still be changed in this window; else the guest is led where the order belongs. A post ends
- * the payment that was begun for it first, which may show that it is paid. Source: domain.md §5 'reopen'.
+ * the payment that was begun for it first, which may show that it is paid; `beforeLeaving` is done before the guest is
+ * led elsewhere. Source: domain.md §5 'reopen'.
  */
 export async function loadOpenOrder(
   guest: GuestServices,
   orderIdText: string | undefined,
-  { endsPayment = guest.isPost }: { endsPayment?: boolean } = {},
+  { endsPayment = guest.isPost, beforeLeaving }: LoadingOpen = {},
 ): Promise<OrderDetails> {
   const loaded = await loadGuestOrder(guest, orderIdText)
   const isBeingPaid = loaded.state === 'READY_FOR_PAYMENT'
   const isEnded = endsPayment && isBeingPaid && (await endCardPayments(guest, loaded))
   const order = isEnded ? await loadGuestOrder(guest, orderIdText) : loaded
   const elsewhere = detour(guest, order)
-  if (elsewhere) throw redirect(elsewhere)
-  return order
+  if (!elsewhere) return order
+  await beforeLeaving?.(order)
+  throw redirect(elsewhere)
 }
 
 /**

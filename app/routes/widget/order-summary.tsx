@@ -7,8 +7,17 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { ChangeButton } from './draft/draft-buttons.tsx'
 import { BulkSavingLine } from './product/bulk-saving-line.tsx'
 
+export type Payment = { label: string; payedMinor: number; dueMinor: number }
+
+type CartSummaryProps = {
+  cart: CartView
+  /** null where nothing is paid: all of it is to be paid. */
+  payment: Payment | null
+  formId: string
+}
+
 /** Bookings and total of the order: folds away on phones; its buttons post the form and lead back to change it. */
-export function CartSummary({ cart, formId }: { cart: CartView; formId: string }) {
+export function CartSummary({ cart, payment, formId }: CartSummaryProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -22,7 +31,8 @@ export function CartSummary({ cart, formId }: { cart: CartView; formId: string }
         {cart.bookings.map((booking) => (
           <BookingSummary key={booking.id} booking={booking} />
         ))}
-        <SumLines cart={cart} label={t('guest.to_pay')} />
+        <SumLines cart={cart} label={t(payment ? 'common.total' : 'guest.to_pay')} />
+        {payment ? <PaymentLines {...payment} /> : null}
         <p className="summary-buttons">
           <ChangeButton formId={formId}>{t('common.edit')}</ChangeButton>
           <ChangeButton formId={formId}>{t('guest.add_another')}</ChangeButton>
@@ -65,7 +75,7 @@ export function BookingSummary({ booking }: { booking: CartView['bookings'][numb
 }
 
 type BookingRowProps = {
-  row: CartView['bookings'][number]['rows'][number]
+  row: Omit<CartView['bookings'][number]['rows'][number], 'isAddon'>
   /** Of an item at its own time. */
   when?: string | undefined
 }
@@ -87,12 +97,32 @@ function BookingRow({ row, when }: BookingRowProps) {
   )
 }
 
-/** The total with the VAT in it, per rate. */
-export function SumLines({ cart, label }: { cart: Pick<CartView, 'totalMinor' | 'vat'>; label: string }) {
+/** Lines that the bookings' rows lack to add up to the total: fees of cancelled ones, and what was credited. */
+export function LinesToTotal({ cart }: { cart: CartView }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      {cart.feesOfCancelled.map((row) => (
+        <BookingRow key={row.id} row={row} />
+      ))}
+      {cart.creditedMinor > 0 ? (
+        <>
+          <dt>{t('mail.credited')}</dt>
+          <dd>{format.money(-cart.creditedMinor)}</dd>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The total, what leads to it, and the VAT in it, per rate. */
+export function SumLines({ cart, label }: { cart: CartView; label: string }) {
   const t = useTranslate()
   const format = useFormat()
   return (
     <dl className="totals guest-totals">
+      <LinesToTotal cart={cart} />
       <dt className="amount-due ruled">{label}</dt>
       <dd className="amount-due ruled">{format.money(cart.totalMinor)}</dd>
       {withoutEmptyRates(cart.vat).map(({ percentage, vatMinor }) => (
@@ -113,5 +143,27 @@ function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
       <dt className="subordinate">{label}</dt>
       <dd className="subordinate">{format.money(vatMinor)}</dd>
     </>
+  )
+}
+
+/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
+export function PaymentLines({ label, payedMinor, dueMinor }: Payment) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <dl className="totals">
+      {payedMinor > 0 || dueMinor <= 0 ? (
+        <>
+          <dt className="total ruled">{label}</dt>
+          <dd className="total ruled">{format.money(payedMinor)}</dd>
+        </>
+      ) : null}
+      {dueMinor > 0 ? (
+        <>
+          <dt className="total ruled">{t('guest.left_to_pay')}</dt>
+          <dd className="total ruled">{format.money(dueMinor)}</dd>
+        </>
+      ) : null}
+    </dl>
   )
 }

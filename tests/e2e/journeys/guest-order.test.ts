@@ -140,6 +140,20 @@ test.each(SCRIPTS)('details that were saved come back after a change, $script', 
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
   }
   expect(await page.locator('[name=terms]').isChecked()).toBe(true)
+
+  // Nobody is bound to a sum that this page has not shown.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Ändra' }).click()
+  await other.getByRole('link', { name: 'Ändra Öcykel' }).click()
+  await stepUp({ screen: other, hasScript })
+  await add({ screen: other, hasScript })
+  await submitButton(guest).click()
+  await see(page, /summan är en annan/)
+  expect(await submitButton(guest).textContent()).toMatch(/Betala 570/)
+  expect(await page.locator('[name=email]').inputValue()).toBe(LENA.email)
+  await submitButton(guest).click()
+  await page.waitForURL(/\/pay\/\d+\?/)
 })
 
 test.each(SCRIPTS)(

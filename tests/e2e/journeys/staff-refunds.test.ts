@@ -7,7 +7,7 @@ import {
   insertTwoBookings,
   ledgerOf,
 } from '#tests/support/mornings.ts'
-import { SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import {
   choose,
   findOrders,
@@ -133,4 +133,12 @@ test('a fee for rebooking goes back by name alone, after its booking too, withou
   await press(page, /^Återbetala 40\skr$/)
   await see(page, /^40\skr ska betalas tillbaka\./)
   expect(ledgerOf(orderId)).toEqual(['CASH PAYED 84000', 'CASH PENDING -40000', 'CASH PENDING -4000'])
+
+  using database = openDatabase()
+  const secret = database.prepare('select secret from "order" where id = ?').pluck().get(orderId)
+  await page.goto(`/widget/v2/dialog/new-order/${orderId}/manage?key=klippboden&secret=${secret}`)
+  const lines = await page.locator('.manage-booked dd').allTextContents()
+  expect(lines.slice(0, 4).map((amount) => amount.replaceAll(/\s/g, ' '))).toEqual([
+    ...['400 kr', '40 kr', '−40 kr', '400 kr'],
+  ])
 })

@@ -55,6 +55,28 @@ test('an unpaid order says what is left and how to pay it', () => {
   expect(text).toContain('Betala till bankgiro 5050-1055.')
 })
 
+test('after a credit, the rows add up to the total', () => {
+  const order = orderDetails({ priceMinor: 152_000, payedMinor: 152_000 })
+  const bookings = order.bookings.map((booking) => ({
+    ...booking,
+    products: booking.products.map((row, index) => ({ ...row, creditedMinor: index === 0 ? 50_000 : 0 })),
+  }))
+  const [fee] = bookings.flatMap(({ products }) => products)
+  const feesOfCancelled = fee
+    ? [{ ...fee, quantity: 1, productName: { sv: 'Ombokning' }, totalMinor: 20_000, creditedMinor: 0 }]
+    : []
+  const { text } = orderConfirmation(messageInput('sv', { ...order, bookings, feesOfCancelled }))
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
+    [
+      '2 × Havskajak, Vuxen: 1 300 kr',
+      '1 × Havskajak, Ungdom: 520 kr',
+      '1 × Ombokning: 200 kr',
+      'Krediterat: −500 kr',
+      'Totalt: 1 520 kr',
+    ].join('\n'),
+  )
+})
+
 test('what the guest wrote is text, never markup and never a template', () => {
   const order = orderDetails()
   const customer = order.customer && { ...order.customer, firstName: '<img src=x onerror=alert(1)>{{order}}' }

@@ -13,7 +13,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { updateOrderLang } from './guest-order-queries.server.ts'
 import { isOpenToGuest } from './open-to-guest.ts'
 
-type OwnDetails = OrderInput &
+export type OwnDetails = OrderInput &
   GuestAccess & {
     version: EditStart | undefined
     customer: CustomerInput

@@ -23,6 +23,8 @@ type CheckoutInput = OrderInput &
     /** The form as it was posted: shown again when the payment is declined. */
     draft: OrderDraft
     prefetched: PrefetchedOrder
+    /** By `agreedAmounts`, as the form showed them; left out by a form that names none. */
+    agreed?: string | undefined
   }
 
 const answerSchema: z.ZodType<Submitted> = z.discriminatedUnion('next', [

@@ -11,7 +11,7 @@ import { type AccessRefusal, checkAccess, lockPoolsOfOrder } from '#app/domain/o
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
-import { payNowMinor } from '#app/domain/order/order-total.ts'
+import { agreedAmounts, payNowMinor } from '#app/domain/order/order-total.ts'
 import {
   type Access,
   audienceOf,
@@ -54,6 +54,7 @@ export type SubmitRefusal =
   | { code: 'customer_missing'; at: 'customer' }
   | { code: 'terms_not_accepted'; at: 'termsAccepted' }
   | ProviderNotOffered
+  | { code: 'amount_moved'; at: 'payment' }
   | { code: 'key_conflict'; at: 'requestKey' }
 
 /** How long a guest who starts to pay holds the places at least, once per order. Source: domain.md §5. */
@@ -81,11 +82,14 @@ export type PrefetchedOrder = Pick<OrderDetails, 'version' | 'customer' | 'depos
 type CheckOutInput = Omit<SaveCustomerInput, 'version'> &
   SubmitOrderInput & {
     prefetched?: PrefetchedOrder | undefined
+    /** By `agreedAmounts`, as the page showed them; left out where none did. */
+    agreed?: string | undefined
   }
 
 /**
  * Saves the contact details and submits the order, both or neither, under one lock. Whatever changes an order
- * counts its version up: while that stands, what was read of it is still true and is not read again.
+ * counts its version up: while that stands, what was read of it is still true and is not read again. Nobody is bound
+ * to an amount that they have not seen: others than the agreed ones are refused, to be shown first.
  */
 export async function checkOut(
   tx: Tx,
@@ -110,6 +114,7 @@ type Submitting = SubmitOrderInput & {
   events?: readonly OrderLogEntry[]
   /** null where there is none; left out where it was not read. */
   depositMinor?: number | null | undefined
+  agreed?: string | undefined
 }
 
 /** A reservation that is being chosen for has no payment yet that this form could have begun. */
@@ -130,7 +135,11 @@ async function submitLocked(
   if (!ready.ok) return ready
   if (input.customer?.termsAcceptedAt !== now) await updateTermsAccepted(tx, { shopId, orderId, now })
 
-  const dueMinor = await findPayNow(tx, order.value, input)
+  const { depositMinor = await findDeposit(tx, order.value), agreed } = input
+  const money = { ...order.value, depositMinor }
+  if (agreed !== undefined && agreed !== agreedAmounts(money))
+    return err({ code: 'amount_moved', at: 'payment' })
+  const dueMinor = payNowMinor(money)
   if (dueMinor === 0) {
     await confirmOrder(tx, order.value, { ...input, access: input, before: input.events })
     return ok({ next: 'confirmed' })
@@ -163,11 +172,6 @@ async function checkReady(
   await lockPoolsOfOrder(tx, input)
   const free = await checkStillFree(tx, order, input)
   return free.ok ? free : err({ code: 'reservation_expired', at: 'orderId' })
-}
-
-async function findPayNow(tx: Tx, order: LockedOrder, input: Submitting): Promise<number> {
-  const { depositMinor = await findDeposit(tx, order) } = input
-  return payNowMinor({ ...order, depositMinor })
 }
 
 type Payment = { input: Submitting; provider: PaymentProvider; dueMinor: number }

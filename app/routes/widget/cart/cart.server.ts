@@ -1,5 +1,6 @@
 import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { isAtSameTime, withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
+import { sumCredited } from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { bulkSaving } from '#app/domain/pricing/bulk-discount.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -9,9 +10,14 @@ import { writeQuantities } from '#app/routes/widget/quantities/quantities.ts'
 
 /** Total, VAT and bookings of a guest's order, each booking with the links that change and remove it. */
 export function toCart(guest: GuestServices, order: OrderDetails) {
-  const { address } = guest
+  const { address, locale, shop } = guest
   return {
     totalMinor: order.totals.totalMinor,
+    creditedMinor: sumCredited(order),
+    feesOfCancelled: order.feesOfCancelled.map(({ id, quantity, productName, totalMinor }) => ({
+      ...{ id, quantity, totalMinor, price: 'SHOWN' as const },
+      name: pickText(productName, locale, shop.locales),
+    })),
     vat: order.totals.vat,
     checkoutAddress: stepAddress(address, order, 'checkout'),
     changeAddress: chooseAddress(address, order),

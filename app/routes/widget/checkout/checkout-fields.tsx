@@ -25,6 +25,8 @@ type CheckoutFormProps = {
     termsAddress: string
     draftAddress: string
     requestKey: string
+    /** The amounts that this page shows, posted back: others are not what the guest agreed to. */
+    agreed: string
     defaults: Partial<Omit<CheckoutFields, 'requestKey'>>
   }
   result: SubmissionResult<string[]> | undefined
@@ -65,6 +67,7 @@ export function CheckoutForm({ data, result, top, summary }: CheckoutFormProps) 
         <form method="post" {...getFormProps(form)} data-draft={data.draftAddress} className="checkout-form">
           <FormErrors form={form} />
           <input type="hidden" name="requestKey" value={data.requestKey} />
+          <input type="hidden" name="agreed" value={data.agreed} />
           <DetailFields
             data={data}
             fieldOf={(name) => fields[name]}

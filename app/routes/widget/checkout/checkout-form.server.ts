@@ -50,6 +50,7 @@ const detailsSchema = oncePerLanguage((t, { needsPayment, fields, phoneCountry }
         : z.coerce.number().pipe(id(t)).optional().catch(undefined),
       terms: z.literal('on', { error: t('form.terms_required') }),
       requestKey: z.string().min(8).max(100),
+      agreed: z.string().max(100).optional(),
     })
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
 })

@@ -1,24 +1,29 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
+import { resendConfirmation } from '#app/domain/notification/resend-confirmation.server.ts'
 import { toDraft } from '#app/domain/order/draft/order-draft.ts'
+import { addMissingCustomer } from '#app/domain/order/guest/add-missing-customer.server.ts'
 import { findTransactionByKey } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
-import { payNowMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, agreedAmounts, payNowMinor } from '#app/domain/order/order-total.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import type { Result } from '#app/domain/shared/result.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { toAnswerDefaults } from '#app/http/forms/question-view.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
 import { shownAgain, takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import { carry } from '#app/http/pages/widget-address.ts'
 import { windowKeyOf } from '#app/http/pages/window-key.ts'
 import { hasOpenCardPayment } from '#app/http/payments/card-payment.server.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { cancelText } from '#app/messages/cancel-text.ts'
 import { chooseAddress, stepAddress } from '#app/routes/widget/addresses.ts'
 import { toCart } from '#app/routes/widget/cart/cart.server.ts'
-import { shopContact } from '#app/routes/widget/confirmation/facts.server.ts'
+import { paidOf, shopContact } from '#app/routes/widget/confirmation/facts.server.ts'
 import { findDraftDefaults, storeDraft } from '#app/routes/widget/draft/draft.server.ts'
 import { leavingAddress } from '#app/routes/widget/draft/leave-checkout.server.ts'
 import { loadOpenOrder } from '#app/routes/widget/guest-order.server.ts'
@@ -47,6 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const draft = await findDraftDefaults(guest, order)
   return {
     cart: toCart(guest, order),
+    payment: afterRefundsMinor(order) > 0 ? paidOf(guest, order) : null,
     payNowMinor: payNowMinor(order),
     cancelling: cancelText(
       cancelTerms(
@@ -61,6 +67,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...toDetailFields(guest, asked),
     termsAddress: `/widget/v2/dialog/terms${carry(guest.address, { secret: null, w: null, cart: null })}`,
     requestKey: guest.newKey(),
+    agreed: agreedAmounts(order),
     defaults: {
       ...toCustomerDefaults(guest, order.customer),
       answers: draft?.answers ?? toAnswerDefaults(asked.questions, asked.stored),
@@ -76,8 +83,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const guest = context.get(guestServices)
   const { db, shop, address, now, zone, t } = guest
-  const loaded = await loadOpenOrder(guest, params.orderId, { endsPayment: false })
   const form = await readForm(request)
+  const loaded = await loadOpenOrder(guest, params.orderId, {
+    endsPayment: false,
+    beforeLeaving: (order) => keepDetails(guest, order, form),
+  })
   const isOpen = hasOpenCardPayment(loaded) && !(await isPostedAgain(guest, form))
   const order = isOpen ? await loadOpenOrder(guest, params.orderId) : loaded
   const leadsTo = await leavingAddress(guest, order, form)
@@ -86,21 +96,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(leadsTo)
   }
   const checkout = await loadGuestQuestions(guest, order)
-  const questions = allQuestions(checkout.questions)
   const isTakenOver = takeOverAnswers(form, checkout.questions)
-  const schema = checkoutSchema(t, {
-    needsPayment: payNowMinor(order) > 0,
-    fields: checkout.fields,
-    questions,
-    phoneCountry: String(form.get('phoneCountry')),
-  })
-  const submission = parseWithZod(form, { schema, disableAutoCoercion: true })
+  const submission = parseCheckout(t, form, { asked: checkout, needsPayment: payNowMinor(order) > 0 })
   if (isTakenOver || submission.status !== 'success') await storeDraft(guest, order, form)
   if (isTakenOver) return data({ result: shownAgain(submission) })
-  if (submission.status !== 'success') return rejectForm(submission, t)
+  if (submission.status !== 'success') {
+    const isMoved = form.has('agreed') && form.get('agreed') !== agreedAmounts(order)
+    return rejectForm(submission, t, isMoved ? [refusalText({ code: 'amount_moved' }, t)] : undefined)
+  }
   const {
     provider,
     requestKey,
+    agreed,
     phoneCountry: _country,
     answers,
     terms: _terms,
@@ -118,7 +125,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         zone,
         isDemo: guest.isDemo,
       },
-      ...{ customer, given: answers, paymentProviderId: provider ?? null, requestKey, draft: toDraft(form) },
+      ...{
+        customer,
+        given: answers,
+        paymentProviderId: provider ?? null,
+        requestKey,
+        agreed,
+        draft: toDraft(form),
+      },
       prefetched: { ...order, answers: checkout.stored },
     }),
   )
@@ -135,6 +149,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
 }
 
+type Parsing = { asked: Awaited<ReturnType<typeof loadGuestQuestions>>; needsPayment: boolean }
+
+function parseCheckout(t: Translate, form: FormData, { asked, needsPayment }: Parsing) {
+  const questions = allQuestions(asked.questions)
+  const phoneCountry = String(form.get('phoneCountry'))
+  const schema = checkoutSchema(t, { needsPayment, fields: asked.fields, questions, phoneCountry })
+  return parseWithZod(form, { schema, disableAutoCoercion: true })
+}
+
+/** Staff confirmed the order while its guest typed: complete details become its customer's, and are confirmed to. */
+async function keepDetails(guest: GuestServices, order: OrderDetails, form: FormData): Promise<void> {
+  if (order.state !== 'CONFIRMED' || order.customer !== null || form.has('intent')) return
+  const { db, shop, now, zone, locale, t } = guest
+  const asked = await loadGuestQuestions(guest, order)
+  const submission = parseCheckout(t, form, { asked, needsPayment: false })
+  if (submission.status !== 'success') return
+  const { requestKey, answers: given, ...typed } = submission.value
+  const { provider: _p, agreed: _a, phoneCountry: _c, terms: _t, ...customer } = typed
+  const key = { shopId: shop.id, orderId: order.id, secret: order.secret, now, zone, locale }
+  await inTransaction(db, async (tx): Promise<Result<unknown, { code: string }>> => {
+    const added = await addMissingCustomer(tx, { ...key, customer, given })
+    if (!added.ok || !added.value.email) return added
+    return resendConfirmation(tx, { ...key, requestKey, order: { ...order, customer: added.value } })
+  })
+}
+
 /** The same form twice has the same answer: the payment that the first has begun goes on. */
 async function isPostedAgain({ db, shop }: GuestServices, form: FormData): Promise<boolean> {
   const requestKey = String(form.get('requestKey') ?? '')
@@ -143,7 +183,7 @@ async function isPostedAgain({ db, shop }: GuestServices, form: FormData): Promi
 
 export default function CheckoutRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { cart, order, reservation } = loaderData
+  const { cart, payment, order, reservation } = loaderData
   return (
     <GuestPage
       step="details"
@@ -162,7 +202,7 @@ export default function CheckoutRoute({ loaderData, actionData }: Route.Componen
             </Banner>
           ) : null
         }
-        summary={<CartSummary cart={cart} formId={CHECKOUT_FORM} />}
+        summary={<CartSummary cart={cart} payment={payment} formId={CHECKOUT_FORM} />}
       />
     </GuestPage>
   )

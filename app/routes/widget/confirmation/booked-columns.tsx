@@ -1,9 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import type { CartView } from '#app/routes/widget/cart/cart.server.ts'
-import { BookingSummary, SumLines } from '#app/routes/widget/order-summary.tsx'
-
-type Payment = { label: string; payedMinor: number; dueMinor: number }
+import { BookingSummary, type Payment, PaymentLines, SumLines } from '#app/routes/widget/order-summary.tsx'
 
 type BookedColumnsProps = {
   cart: CartView
@@ -32,27 +29,5 @@ export function BookedColumns({ cart, payment, className = '' }: BookedColumnsPr
         </div>
       ) : null}
     </section>
-  )
-}
-
-/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
-function PaymentLines({ label, payedMinor, dueMinor }: Payment) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <dl className="totals">
-      {payedMinor > 0 || dueMinor <= 0 ? (
-        <>
-          <dt className="total ruled">{label}</dt>
-          <dd className="total ruled">{format.money(payedMinor)}</dd>
-        </>
-      ) : null}
-      {dueMinor > 0 ? (
-        <>
-          <dt className="total ruled">{t('guest.left_to_pay')}</dt>
-          <dd className="total ruled">{format.money(dueMinor)}</dd>
-        </>
-      ) : null}
-    </dl>
   )
 }

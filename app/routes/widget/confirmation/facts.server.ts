@@ -27,7 +27,7 @@ export function paidOf(guest: GuestServices, order: OrderDetails) {
   return {
     label: paidBy(order, { ...guest, locales: guest.shop.locales }),
     payedMinor: afterRefundsMinor(order),
-    dueMinor: order.state === 'CONFIRMED' ? order.dueMinor : 0,
+    dueMinor: order.state === 'CANCELLED' || order.state === 'DELETED' ? 0 : order.dueMinor,
   }
 }
 

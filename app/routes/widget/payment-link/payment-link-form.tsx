@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { CartView } from '#app/routes/widget/cart/cart.server.ts'
 import { type PayMethod, PayMethods, type ShopContact } from '#app/routes/widget/checkout/pay-methods.tsx'
-import { BookingSummary } from '#app/routes/widget/order-summary.tsx'
+import { BookingSummary, LinesToTotal } from '#app/routes/widget/order-summary.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
@@ -54,6 +54,7 @@ export function PaymentLinkForm({ data, form, field, result }: PaymentLinkFormPr
               <BookingSummary key={booking.id} booking={booking} />
             ))}
             <dl className="totals">
+              <LinesToTotal cart={data.cart} />
               <dt className="total ruled">{t('common.total')}</dt>
               <dd className="total ruled">{format.money(data.cart.totalMinor)}</dd>
               {payedMinor > 0 ? (

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { type AddToOrderInput, addToOrder } from '#app/domain/order/staff-order/add-to-order.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { loader as ofCart } from '#app/routes/widget/cart/of-cart.tsx'
 import { action as remove } from '#app/routes/widget/cart/remove.tsx'
@@ -7,9 +12,18 @@ import { action as checkOut, loader as showCheckout } from '#app/routes/widget/c
 import { loader as showConfirmation } from '#app/routes/widget/confirmation/order-confirmation.tsx'
 import { action as choose } from '#app/routes/widget/new-order.tsx'
 import { action as startAgain } from '#app/routes/widget/start-again/start-again.tsx'
-import type { Db } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertPaymentProvider, insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { guestArgs, insertKayakShop, productAddress, redirectOf, statusOf, WINDOW } from './guest-shop.ts'
+import {
+  guestArgs,
+  insertKayakShop,
+  NOW,
+  productAddress,
+  redirectOf,
+  statusOf,
+  WINDOW,
+} from './guest-shop.ts'
 
 const STEP = '/widget/v2/dialog/new-order/:orderId' as const
 /** One minute after a reservation made at the tests' own time has run out. */
@@ -40,6 +54,20 @@ function show(db: Db, shop: Shop, address: string, now?: string) {
   return guestArgs(db, shop.shopId, address, { params: orderOf(address), ...(now ? { now } : {}) }).then(
     (args) => showCheckout({ ...args, pattern: `${STEP}/checkout` }),
   )
+}
+
+/** One more kayak for the order that the guest is about to submit. */
+async function addAsStaff(db: Db, { shopId, productId, durationId, adultId }: Shop, orderId: number) {
+  const userId = await insertUser(db)
+  const quantities = [{ priceCategoryId: adultId, quantity: 1 }]
+  const startRent = wallTime('2026-07-17 10:00:00')
+  const input: AddToOrderInput = {
+    ...{ shopId, orderId, userId, now: instant(NOW), zone: stockholm, locale: 'sv' },
+    shop: { reservationMinutes: 30 },
+    bookings: [{ key: 0, productId, durationId, startRent, endRent: undefined, quantities }],
+    ...{ requestKey: 'staff', accepted: [], notifies: false, newSecret: () => 'secret' },
+  }
+  expect(await inTransaction(db, (tx) => addToOrder(tx, input))).toMatchObject({ ok: true })
 }
 
 function details(shop: Shop, over: Record<string, string> = {}) {
@@ -90,6 +118,94 @@ test.each(DIALECTS)('%s: the details posted twice confirm once and lead to one p
   expect(second).toBe(first)
   expect(await redirectOf(show(db, shop, address))).toContain('/order-confirmation?')
 })
+
+test.each(DIALECTS.flatMap((dialect) => ['OFFLINE', 'TEST'].map((kind) => ({ dialect, kind }))))(
+  '$dialect: $kind: nothing is confirmed or paid at an amount that the guest has not seen',
+  async ({ dialect, kind }) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    const testId = await insertPaymentProvider(db, { shop_id: shop.shopId, kind: 'TEST' })
+    const address = await reserve(db, shop)
+    const provider = kind === 'TEST' ? { provider: String(testId) } : {}
+    const posted = async (over: Record<string, string> = {}) => {
+      const { agreed } = await show(db, shop, address)
+      return details(shop, { ...provider, requestKey: crypto.randomUUID(), agreed, ...over })
+    }
+    const [old, incomplete] = [await posted(), await posted({ lastName: '' })]
+    await addAsStaff(db, shop, Number(orderOf(address).orderId))
+
+    const moved = [expect.stringContaining('summan är en annan')]
+    expect(await submit(db, shop, address, old)).toMatchObject({
+      data: { result: { error: { '': moved }, initialValue: { email: 'lena@mail.example', terms: 'on' } } },
+      init: { status: 422 },
+    })
+    expect(await submit(db, shop, address, incomplete)).toMatchObject({
+      data: { result: { error: { '': moved, lastName: [expect.any(String)] } } },
+      init: { status: 422 },
+    })
+    expect(await db.selectFrom('order').select(['state', 'price_minor']).execute()).toEqual([
+      { state: 'RESERVED', price_minor: 120_000 },
+    ])
+    expect(await db.selectFrom('transaction').select('id').execute()).toEqual([])
+    expect(await redirectOf(submit(db, shop, address, await posted()))).toContain(
+      kind === 'TEST' ? '/pay/' : '/order-confirmation?',
+    )
+  },
+)
+
+test.each(DIALECTS)('%s: the details say what is paid already, and what is left', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertKayakShop(db)
+  const address = await reserve(db, shop)
+  expect((await show(db, shop, address)).payment).toBeNull()
+
+  const cash = { method: 'CASH', amountMinor: 50_000, requestKey: 'cash' } as const
+  const key = { shopId: shop.shopId, orderId: Number(orderOf(address).orderId), userId: await insertUser(db) }
+  await inTransaction(db, (tx) =>
+    registerManualPayment(tx, { ...key, ...cash, now: instant(NOW), zone: stockholm }),
+  )
+  await addAsStaff(db, shop, key.orderId)
+  expect(await show(db, shop, address)).toMatchObject({
+    cart: { totalMinor: 120_000 },
+    payment: { label: 'Betalt med kontanter', payedMinor: 50_000, dueMinor: 70_000 },
+    payNowMinor: 70_000,
+  })
+})
+
+test.each(DIALECTS)(
+  '%s: an order that staff keep meanwhile gets the details that were typed, once',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    const address = await reserve(db, shop)
+    const orderId = Number(orderOf(address).orderId)
+    const staff = {
+      shopId: shop.shopId,
+      orderId,
+      userId: await insertUser(db),
+      now: instant(NOW),
+      zone: stockholm,
+    }
+    await inTransaction(db, (tx) => confirmUnpaid(tx, staff))
+    const leadsTo = async (over: Record<string, string>) =>
+      expect(await redirectOf(submit(db, shop, address, details(shop, over)))).toContain(
+        '/order-confirmation?',
+      )
+    const customers = () => db.selectFrom('customer').select(['email', 'terms_accepted_at']).execute()
+
+    await leadsTo({ lastName: '' })
+    expect(await customers()).toEqual([])
+    await leadsTo({})
+    await leadsTo({ email: 'another@mail.example', requestKey: 'another-key' })
+    expect(await customers()).toEqual([{ email: 'lena@mail.example', terms_accepted_at: NOW }])
+    expect(await db.selectFrom('notification_job').select('receiver').execute()).toEqual([
+      { receiver: 'lena@mail.example' },
+    ])
+  },
+)
 
 test.each([
   { field: 'firstName', value: '' },

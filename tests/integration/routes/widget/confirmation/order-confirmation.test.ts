@@ -64,3 +64,18 @@ test.each(DIALECTS)(
     })
   },
 )
+
+test.each(DIALECTS)('%s: what was credited stands between the rows and the total', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shopId, productId } = await insertKayakShop(db)
+  const order = { secret: SECRET, price_minor: 30_000 }
+  const { orderId } = await insertOrderWithBooking(db, { shopId, productId, order })
+  await db.updateTable('booking_product').set({ credited_minor: 10_000 }).execute()
+
+  const path = `/widget/v2/dialog/new-order/${orderId}/order-confirmation?key=k&secret=${SECRET}`
+  const args = await guestArgs(db, shopId, path, { params: { orderId: String(orderId) } })
+  const { cart } = await showConfirmation({ ...args, pattern: PATTERN })
+  expect(cart).toMatchObject({ creditedMinor: 10_000, totalMinor: 30_000, feesOfCancelled: [] })
+  expect(cart.bookings.flatMap(({ rows }) => rows.map((row) => row.totalMinor))).toEqual([40_000])
+})
