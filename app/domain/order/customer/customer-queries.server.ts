@@ -170,7 +170,7 @@ export async function updateLanguageAsBefore(
   tx: Tx,
   { shopId, orderId }: { shopId: number; orderId: number },
 ): Promise<void> {
-  const before = await tx
+  const before = tx
     .selectFrom('customer as own')
     .innerJoin('customer as other', (join) =>
       join
@@ -178,16 +178,15 @@ export async function updateLanguageAsBefore(
         .onRef('other.shop_customer_id', '=', 'own.shop_customer_id')
         .onRef('other.order_id', '<', 'own.order_id'),
     )
-    .innerJoin('order', 'order.id', 'other.order_id')
-    .select('order.lang')
+    .innerJoin('order as former', 'former.id', 'other.order_id')
+    .select('former.lang')
     .where('own.shop_id', '=', shopId)
     .where('own.order_id', '=', orderId)
     .orderBy('other.order_id', 'desc')
-    .executeTakeFirst()
-  if (!before) return
+    .limit(1)
   await tx
     .updateTable('order')
-    .set({ lang: before.lang })
+    .set(({ fn, ref }) => ({ lang: fn.coalesce(before, ref('order.lang')) }))
     .where('shop_id', '=', shopId)
     .where('id', '=', orderId)
     .execute()
