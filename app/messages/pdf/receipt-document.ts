@@ -1,7 +1,7 @@
 import { Document, type DocumentProps, Page, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import type { ReceiptContent } from '#app/domain/receipt/receipt-content.ts'
-import { dateOf } from '#app/domain/shared/time.ts'
+import { dateOf, yearOf } from '#app/domain/shared/time.ts'
 import { type Formatters, formatters } from '#app/i18n/format.ts'
 import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
@@ -15,7 +15,8 @@ type Reader = { t: Translate; format: Formatters }
 /** A receipt or a credit receipt on A4, in the language in which it was issued. Held beside look/receipt.html. */
 export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentProps> {
   const t = getTranslate(receipt.locale)
-  const reader = { t, format: formatters(receipt.locale, receipt.currency) }
+  const { locale, currency, issuedAt } = receipt
+  const reader = { t, format: formatters(locale, currency, yearOf(dateOf(issuedAt))) }
   const title = t(receipt.kind === 'CREDIT' ? 'receipt.credit_title' : 'receipt.title')
   const { shop, label } = receipt
   return h(

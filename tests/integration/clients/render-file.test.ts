@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { fileThread } from '#app/clients/file-thread.server.ts'
 import { renderFile } from '#app/clients/render-file.server.ts'
 import { receiptContent } from '#app/domain/receipt/receipt-content.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
 import { QueueFull } from '#app/domain/shared/work-queue.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
-import { receiptFacts } from '#tests/support/receipts.ts'
+import { receiptFacts, receiptRow } from '#tests/support/receipts.ts'
 
 test.each([
   ['sv', 'Kvitto', 'Utställt till, på begäran'],
@@ -13,12 +14,15 @@ test.each([
   ['nl', 'Bon', 'Nog te betalen'],
   ['no', 'Kvittering', 'Gjenstår å betale'],
 ] as const)('a receipt in %s says its texts, with fonts of its own', async (locale, title, label) => {
-  const facts = receiptFacts({ locale, name: 'Åsa Öberg <b>{{t}}</b> 12 €' })
+  const next = { startRent: wallTime('2027-01-17 16:30:00'), endRent: wallTime('2027-01-17 18:30:00') }
+  const rows = [receiptRow({ id: 1, ...next })]
+  const facts = receiptFacts({ locale, rows, name: 'Åsa Öberg <b>{{t}}</b> 12 €' })
   const { text, objects } = readPdf(await renderFile('receipt', receiptContent(facts)))
 
   for (const shown of [title, label, '2026-00418', 'Åsa Öberg <b>{{t}}</b> 12 €', 'Fikakorg på bryggan'])
     expect(text).toContain(shown)
   expect(text).toMatch(/290[,.]00/)
+  expect(text).toContain('2027')
   expect(objects).toContain('/FontFile2')
   expect(objects, 'what is strong has a font of its own').toMatch(/\/BaseFont \/\w+\+Inter\S*-600/)
   expect(objects).toMatch(new RegExp(`/Lang \\(${locale === 'no' ? 'nb' : locale}`))
