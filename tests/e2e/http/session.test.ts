@@ -1,8 +1,7 @@
-import path from 'node:path'
-import SQLite from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
 import { addUser } from '#tests/support/account.ts'
 import { HttpClient, nextAddress } from '#tests/support/http-client.ts'
+import { openDatabase } from '#tests/support/pages.ts'
 
 /** Sessions of people. Source: reliability.md F93, F94, F97, G13. */
 const appUrl = inject('appUrl')
@@ -86,8 +85,7 @@ test('a reset link: opening uses nothing up, the first post does, and old sessio
   const { email, password } = await addUser(dataDir)
   const session = (await new HttpClient(appUrl).logIn(email, password)).cookie(SESSION)
   const client = new HttpClient(appUrl)
-  await client.post('/password/forgot', { email })
-  const link = resetLink(email)
+  const link = await requestLink(client, email)
 
   for (let opened = 0; opened < 2; opened++) {
     const { status, text } = await client.get(link)
@@ -108,10 +106,8 @@ test('a reset link: opening uses nothing up, the first post does, and old sessio
 test('a newer reset link makes the older one useless', async () => {
   const { email } = await addUser(dataDir)
   const client = new HttpClient(appUrl)
-  await client.post('/password/forgot', { email })
-  const older = resetLink(email)
-  await client.post('/password/forgot', { email })
-  expect(resetLink(email)).not.toBe(older)
+  const older = await requestLink(client, email)
+  expect(await requestLink(client, email)).not.toBe(older)
   expect((await client.post(older, { password: 'segla-till-sandhamn' })).status).toBe(422)
 })
 
@@ -135,15 +131,18 @@ async function isAlive(token: string | undefined): Promise<boolean> {
   return status === 200
 }
 
-/** The newest link for an address, as the mail holds it. */
-function resetLink(email: string): string {
-  const database = new SQLite(path.join(dataDir, 'brygga.sqlite'), { readonly: true })
-  const row = database
-    .prepare<[string], { payload: string }>(
-      "select payload from notification_job where receiver = ? and identifier = 'PASSWORD_RESET' order by id desc",
-    )
-    .get(email)
-  database.close()
-  const { link } = JSON.parse(row?.payload ?? '{}')
-  return String(link)
+/** Asks for a link, and reads it before its mail is sent; once more where the worker was faster, as it forgets it. */
+async function requestLink(client: HttpClient, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await client.post('/password/forgot', { email })
+    using database = openDatabase()
+    const row = database
+      .prepare<[string], { payload: string }>(
+        "select payload from notification_job where receiver = ? and identifier = 'PASSWORD_RESET' order by id desc",
+      )
+      .get(email)
+    const { link } = JSON.parse(row?.payload ?? '{}')
+    if (typeof link === 'string') return link
+  }
+  throw new Error('the worker was faster three times')
 }
