@@ -236,6 +236,21 @@ test('a sale is not left unasked once something was typed in it', async () => {
   await seeHeading(page, 'Ordrar')
 })
 
+test('Back within a sale finds the numbers and the customer as they were', async () => {
+  const page = await browser.open({ as })
+  const { productId } = newest()
+  await visit(page, `/orders/new?product=${productId}&date=${quietDay(44)}`)
+  const second = await page.locator('[name^="quantities."]').nth(1).getAttribute('name')
+  const typed = [page.locator(`[name="${second}"]`), page.getByLabel(/^Efternamn/)] as const
+  await typed[0].fill('3')
+  await typed[1].fill('Sten')
+  await chooseProduct(page, 'Öcykel')
+  await typed[0].waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => typed[0].inputValue()).toBe('3')
+  expect(await typed[1].inputValue()).toBe('Sten')
+})
+
 test.each(SCRIPTS)(
   'of two who sell the last place the second takes the next start $script',
   async ({ hasScript }) => {

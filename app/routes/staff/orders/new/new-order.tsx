@@ -14,7 +14,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new-order'
 import { handleStaffBooking } from './handle-staff-booking.server.ts'
 import { loadStaffBookingPage } from './load-staff-booking.server.ts'
-import { StaffBookingForm, type TypedCustomer } from './staff-booking-form.tsx'
+import { StaffBookingForm, type Typed } from './staff-booking-form.tsx'
 import { StaffBookingKeys } from './staff-booking-keys.tsx'
 import { StaffBookingTime } from './staff-booking-time.tsx'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
@@ -47,7 +47,7 @@ const PRODUCT = `[name='${STAFF_BOOKING_PARAMETERS.productId}']:is(:checked, sel
 /** Staff sell a booking: first what and which day; then when, how many, questions and customer. */
 export default function NewOrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const [customer, setCustomer] = useState<TypedCustomer>(loaderData?.customer ?? {})
+  const [typed, setTyped] = useState<Typed>(loaderData?.customer ?? {})
   const page = actionData?.page ?? loaderData
   // A near start that a button picked is another in the form, also on the same day; and stays so.
   const [picked, setPicked] = useState('')
@@ -118,8 +118,8 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           key={choice}
           page={page}
           staffBooking={staffBooking}
-          customer={customer}
-          onCustomer={setCustomer}
+          typed={typed}
+          onTyped={setTyped}
           result={actionData?.result ?? loaderData?.result ?? undefined}
           warnings={actionData?.warnings ?? []}
           nearest={actionData?.nearest ?? []}

@@ -54,15 +54,15 @@ type Fields = Record<
   answers: Record<string, string | string[]>
 }
 
-/** The customer as far as somebody has typed. */
-export type TypedCustomer = Partial<Record<StandardFieldName, string>>
+/** The customer and the numbers as far as somebody has typed. */
+export type Typed = Partial<Pick<Fields, StandardFieldName | 'quantities' | 'addons'>>
 
 type StaffBookingFormProps = {
   page: StaffBookingPage
   staffBooking: StaffBookingView
-  /** Customer fields typed before another product or day was chosen. */
-  customer: TypedCustomer
-  onCustomer: (typed: TypedCustomer) => void
+  /** Before another product or day was chosen, or Back was pressed. */
+  typed: Typed
+  onTyped: (typed: Typed) => void
   result: SubmissionResult<string[]> | undefined
   warnings: readonly WarningView[]
   nearest: readonly NearestStart[]
@@ -72,8 +72,8 @@ type StaffBookingFormProps = {
 export function StaffBookingForm({
   page,
   staffBooking,
-  customer,
-  onCustomer,
+  typed,
+  onTyped,
   result,
   warnings,
   nearest,
@@ -88,10 +88,10 @@ export function StaffBookingForm({
     id: 'sale',
     lastResult: result ?? null,
     defaultValue: {
-      ...customer,
+      ...typed,
       start: chosen,
       ownTime,
-      quantities: { [String(categories[0]?.id)]: '1' },
+      quantities: { [String(categories[0]?.id)]: '1', ...typed.quantities },
       payment: LATER,
     },
   })
@@ -135,7 +135,7 @@ export function StaffBookingForm({
       className="two-columns"
       onInput={onInput}
       onKeyDown={bookOnCtrlEnter}
-      onBlur={({ currentTarget }) => onCustomer(typedIn(currentTarget, requestedFields))}
+      onBlur={({ currentTarget }) => onTyped(typedIn(currentTarget, requestedFields, typed))}
     >
       <DefaultButton formId={form.id} intent="show" />
       {needsEnd && typeof fields.start.initialValue === 'string' ? (
@@ -243,11 +243,23 @@ export function StaffBookingForm({
   )
 }
 
-function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[]): TypedCustomer {
+/** Numbers of other products stay, for the way back to them. */
+function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[], before: Typed): Typed {
   const posted = new FormData(form)
-  return Object.fromEntries(
-    requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
-  )
+  const numbers = (group: 'quantities' | 'addons') => {
+    const own = [...posted].filter(([name]) => name.startsWith(`${group}.`))
+    return {
+      ...before[group],
+      ...Object.fromEntries(own.map(([name, value]) => [name.slice(group.length + 1), String(value)])),
+    }
+  }
+  return {
+    ...Object.fromEntries(
+      requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
+    ),
+    quantities: numbers('quantities'),
+    addons: numbers('addons'),
+  }
 }
 
 /** Warnings that would refuse a guest, and the button that books in spite of them. */
