@@ -53,7 +53,28 @@ export function agreedAmounts(order: OrderMoney & { depositMinor: number | null 
   return `${order.priceMinor} ${payNowMinor(order)}`
 }
 
-type CreditedRow = { creditedMinor: number }
+type PricedRow = { totalMinor: number; creditedMinor: number }
+
+type WithFees = {
+  bookings: readonly { fees: readonly PricedRow[] }[]
+  feesOfCancelled: readonly PricedRow[]
+}
+
+/**
+ * Paid money of an order that is over which has to go back: all but the fees for the right to rebook that it keeps,
+ * without what is on its way. Source: domain.md §5 'Refunds'.
+ */
+export function toReturnMinor({
+  bookings,
+  feesOfCancelled,
+  ...order
+}: Omit<OrderMoney, 'priceMinor'> & WithFees): number {
+  const fees = [...bookings.flatMap((booking) => booking.fees), ...feesOfCancelled]
+  const feesMinor = sum(fees.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
+  return Math.max(0, afterRefundsMinor(order) - feesMinor)
+}
+
+type CreditedRow = Pick<PricedRow, 'creditedMinor'>
 
 type CreditedOrder = {
   bookings: readonly { products: readonly CreditedRow[]; fees: readonly CreditedRow[] }[]

@@ -8,7 +8,7 @@ import {
   ORDER_TRANSITIONS,
   type OrderEvent,
 } from '#app/domain/order/order-states.ts'
-import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
+import { toReturnMinor } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, Customer, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -91,20 +91,6 @@ export const ENDED_TEXTS = {
 /** Whether the order is over without having taken place: then nobody owes what is not paid. */
 export function isVoid({ stage }: OrderView): boolean {
   return stage === 'CANCELLED' || stage === 'DELETED' || stage === 'EXPIRED'
-}
-
-/**
- * Paid money of an order that is over which has to go back: all but the fees for the right to rebook that it keeps,
- * without what is on its way. Source: domain.md §5 'Refunds'. Exported for tests.
- */
-export function toReturnMinor({
-  bookings,
-  feesOfCancelled,
-  ...order
-}: Pick<OrderDetails, 'payedMinor' | 'returningMinor' | 'bookings' | 'feesOfCancelled'>): number {
-  const fees = [...bookings.flatMap((booking) => booking.fees), ...feesOfCancelled]
-  const feesMinor = fees.reduce((sum, fee) => sum + fee.totalMinor - fee.creditedMinor, 0)
-  return Math.max(0, afterRefundsMinor(order) - feesMinor)
 }
 
 export type BookingActions = ReturnType<typeof actionsOf>

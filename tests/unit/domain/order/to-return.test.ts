@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReturnMinor } from '#app/routes/staff/orders/order/order-view.ts'
+import { toReturnMinor } from '#app/domain/order/order-total.ts'
 import { orderDetails } from '#tests/unit/messages/message-fixture.ts'
 
 const { bookings } = orderDetails()
