@@ -1,6 +1,7 @@
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { leftToRefundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
@@ -43,7 +44,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         if (!row || row.productId === main?.productId) return []
         return [`${same.reduce((sum, { quantity }) => sum + quantity, 0)} × ${text(row)}`]
       }),
-      ...fees.map((fee) => `${text(fee)} (${format.money(fee.totalMinor)})`),
+      ...fees
+        .filter((fee) => leftToRefundMinor(fee) > 0)
+        .map((fee) => `${text(fee)} (${format.money(leftToRefundMinor(fee))})`),
     ],
     fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
     lastText: isLast ? t('order.remove_last') : null,

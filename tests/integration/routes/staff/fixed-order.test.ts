@@ -47,13 +47,19 @@ test.each(DIALECTS)('%s: whoever removes a booking is told of its fee, which goe
   const booked = db.selectFrom('booking_product').where('booking_id', '=', of.bookingId)
   const { id: _, ...row } = await booked.selectAll().executeTakeFirstOrThrow()
   const product_name = JSON.stringify({ sv: 'Ombokningsgaranti' })
-  const fee = { ...row, is_rebooking_fee: 1, total_minor: 10_000, product_name } as const
+  const fee = {
+    ...row,
+    is_rebooking_fee: 1,
+    total_minor: 10_000,
+    credited_minor: 2_500,
+    product_name,
+  } as const
   await db.insertInto('booking_product').values(fee).execute()
   const { others } = await showRemove({
     ...(await argsOf(db, of)),
     pattern: '/orders/:orderId/bookings/:bookingId/remove',
   })
-  expect(others).toEqual([expect.stringMatching(/^Ombokningsgaranti \(100\skr\)$/)])
+  expect(others).toEqual([expect.stringMatching(/^Ombokningsgaranti \(75\skr\)$/)])
 })
 
 test.each(DIALECTS)('%s: nothing is left out of a channel’s order that is restored', async (dialect) => {
