@@ -57,8 +57,7 @@ export type SellRefusal =
  * confirmed, unpaid; all or nothing. Sold by the same function and under the same locks as a guest's, so what is full
  * is full. A rule for guests that one breaks is shown first, and once it is accepted the log says so. The same key
  * answers the first order, also when 'now' has become another minute. A customer who was here before is written to in
- * the same language. Source: domain.md §3 'An order is checked as
- * one', 'What binds whom', §5.
+ * the same language. Source: domain.md §3 'An order is checked as one', 'What binds whom', §5.
  */
 export async function sellBooking(
   tx: Tx,

@@ -14,9 +14,10 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/new-order'
 import { handleStaffBooking } from './handle-staff-booking.server.ts'
 import { loadStaffBookingPage } from './load-staff-booking.server.ts'
-import { StaffBookingForm, type Typed } from './staff-booking-form.tsx'
+import { StaffBookingForm } from './staff-booking-form.tsx'
 import { StaffBookingKeys } from './staff-booking-keys.tsx'
 import { StaffBookingTime } from './staff-booking-time.tsx'
+import type { Typed } from './typed-staff-booking.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {

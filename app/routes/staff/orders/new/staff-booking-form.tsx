@@ -19,13 +19,12 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
-import { type ShownField, StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
+import { StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
@@ -33,7 +32,8 @@ import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter } from './staff-booking-keys.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
 import { StaffBookingTime } from './staff-booking-time.tsx'
-import { StaffBookingTotal } from './staff-booking-total.tsx'
+import { BookAnyway, StaffBookingTotal } from './staff-booking-total.tsx'
+import { type Typed, typedIn } from './typed-staff-booking.ts'
 import { useLiveStaffBooking } from './use-live-staff-booking.ts'
 import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
@@ -53,9 +53,6 @@ type Fields = Record<
   prices: Record<string, string>
   answers: Record<string, string | string[]>
 }
-
-/** The customer and the numbers as far as somebody has typed. */
-export type Typed = Partial<Pick<Fields, StandardFieldName | 'quantities' | 'addons'>>
 
 type StaffBookingFormProps = {
   page: StaffBookingPage
@@ -240,44 +237,5 @@ export function StaffBookingForm({
         />
       </div>
     </Form>
-  )
-}
-
-/** Numbers of other products stay, for the way back to them. */
-function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[], before: Typed): Typed {
-  const posted = new FormData(form)
-  const numbers = (group: 'quantities' | 'addons') => {
-    const own = [...posted].filter(([name]) => name.startsWith(`${group}.`))
-    return {
-      ...before[group],
-      ...Object.fromEntries(own.map(([name, value]) => [name.slice(group.length + 1), String(value)])),
-    }
-  }
-  return {
-    ...Object.fromEntries(
-      requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
-    ),
-    quantities: numbers('quantities'),
-    addons: numbers('addons'),
-  }
-}
-
-/** Warnings that would refuse a guest, and the button that books in spite of them. */
-function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
-  const t = useTranslate()
-  const box = useFocusOn<HTMLElement>(warnings)
-  return (
-    <section ref={box} className="stack-2" role="alert" tabIndex={-1}>
-      <Banner
-        tone="warning"
-        action={
-          <SubmitButton action={action} name="accepted" value={warnings.map(({ code }) => code).join(',')}>
-            {t('staff_booking.submit_anyway')}
-          </SubmitButton>
-        }
-      >
-        {t('change.guest_rules', { reasons: warnings.map(({ text }) => text).join(' ') })}
-      </Banner>
-    </section>
   )
 }

@@ -5,13 +5,16 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { manualMethodChoices } from '#app/routes/staff/orders/payment-methods.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { RadioCards } from '#app/ui/form/fields/radio-cards.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { StaffBookingPage, TotalView } from './load-staff-booking.server.ts'
+import type { WarningView } from './show-staff-booking.server.ts'
 import { type DiscountFields, StaffBookingDiscount } from './staff-booking-discount.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
 
@@ -147,5 +150,25 @@ function TotalLines({ total }: { total: TotalView }) {
         </Fragment>
       ))}
     </dl>
+  )
+}
+
+/** Warnings that would refuse a guest, and the button that books in spite of them. */
+export function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
+  const t = useTranslate()
+  const box = useFocusOn<HTMLElement>(warnings)
+  return (
+    <section ref={box} className="stack-2" role="alert" tabIndex={-1}>
+      <Banner
+        tone="warning"
+        action={
+          <SubmitButton action={action} name="accepted" value={warnings.map(({ code }) => code).join(',')}>
+            {t('staff_booking.submit_anyway')}
+          </SubmitButton>
+        }
+      >
+        {t('change.guest_rules', { reasons: warnings.map(({ text }) => text).join(' ') })}
+      </Banner>
+    </section>
   )
 }

@@ -1,0 +1,26 @@
+import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import type { ShownField } from '#app/ui/form/groups/standard-fields.tsx'
+
+/** The customer and the numbers as far as somebody has typed. */
+export type Typed = Partial<
+  Record<StandardFieldName, string> & Record<'quantities' | 'addons', Record<string, string>>
+>
+
+/** Reads what stands in the form. Numbers of other products stay, for the way back to them. */
+export function typedIn(form: HTMLFormElement, requestedFields: readonly ShownField[], before: Typed): Typed {
+  const posted = new FormData(form)
+  const numbers = (group: 'quantities' | 'addons') => {
+    const own = [...posted].filter(([name]) => name.startsWith(`${group}.`))
+    return {
+      ...before[group],
+      ...Object.fromEntries(own.map(([name, value]) => [name.slice(group.length + 1), String(value)])),
+    }
+  }
+  return {
+    ...Object.fromEntries(
+      requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
+    ),
+    quantities: numbers('quantities'),
+    addons: numbers('addons'),
+  }
+}
