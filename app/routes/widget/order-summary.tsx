@@ -7,11 +7,17 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { ChangeButton } from './draft/draft-buttons.tsx'
 import { BulkSavingLine } from './product/bulk-saving-line.tsx'
 
-export type Payment = { label: string; payedMinor: number; dueMinor: number }
+export type Payment = {
+  label: string
+  payedMinor: number
+  dueMinor: number
+  /** At the checkout of an order that a part of the price confirms: that part and the rest. */
+  deposit?: { nowMinor: number; laterMinor: number } | null
+}
 
 type CartSummaryProps = {
   cart: CartView
-  /** null where nothing is paid: all of it is to be paid. */
+  /** null where nothing is paid and nothing may be paid later: all of it is to be paid. */
   payment: Payment | null
   formId: string
 }
@@ -146,8 +152,8 @@ function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
   )
 }
 
-/** Amount paid, labelled with its payment method, and the amount due; each only where there is one. */
-export function PaymentLines({ label, payedMinor, dueMinor }: Payment) {
+/** Amount paid, labelled with its payment method, and the amount due or its parts; each only where there is one. */
+export function PaymentLines({ label, payedMinor, dueMinor, deposit }: Payment) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -158,7 +164,14 @@ export function PaymentLines({ label, payedMinor, dueMinor }: Payment) {
           <dd className="total ruled">{format.money(payedMinor)}</dd>
         </>
       ) : null}
-      {dueMinor > 0 ? (
+      {deposit ? (
+        <>
+          <dt className="amount-due ruled">{t('guest.deposit_now')}</dt>
+          <dd className="amount-due ruled">{format.money(deposit.nowMinor)}</dd>
+          <dt className="muted">{t('guest.rest_later')}</dt>
+          <dd className="muted">{format.money(deposit.laterMinor)}</dd>
+        </>
+      ) : dueMinor > 0 ? (
         <>
           <dt className="total ruled">{t('guest.left_to_pay')}</dt>
           <dd className="total ruled">{format.money(dueMinor)}</dd>

@@ -25,6 +25,7 @@ import {
   submitButton,
 } from '#tests/support/guest-journey.ts'
 import { holdBack, SCRIPT_ON_PHONE, see, seeHeading, withBrowser } from '#tests/support/pages.ts'
+import { readSum } from '#tests/support/staff-journey.ts'
 
 /** The main job: a guest finds something, chooses, pays and knows where to be when. Source: domain.md §7. */
 const browser = withBrowser()
@@ -127,18 +128,26 @@ test.each([
   expect(findStoredOrder(orderId)).toMatchObject({ state: 'CONFIRMED', payedMinor: 0 })
 })
 
-test('the confirmation opens again from its address and books nothing anew', async () => {
+test('a deposit is named with the rest, and its confirmation opens again and books nothing anew', async () => {
   const page = await browser.open()
   const guest = { screen: page, hasScript: true }
-  await reserve(guest, { product: 'Öcykel', day: quietDay(0) })
+  await reserve(guest, { product: 'Motorbåt', day: quietDay(0) })
+  const [deposit, rest] = [await readSum(page, 'Handpenning nu'), await readSum(page, 'Resten senare')]
+  expect(spaced(await submitButton(guest).innerText())).toBe(`Betala ${deposit}`)
+  expect(spaced(await page.locator('.order-summary').innerText())).not.toContain('Kvar att betala')
   await checkOut(guest)
   await pay(guest)
+  expect(await readSum(page, 'Kvar att betala')).toBe(rest)
   const address = page.url()
 
   const later = await browser.open({ hasScript: false, width: 360 })
   await later.goto(address)
   await seeHeading(later, 'Tack Lena, bokningen är klar')
 })
+
+function spaced(text: string): string {
+  return text.replaceAll(/\s/g, ' ')
+}
 
 /** The events of the file behind 'Lägg i kalendern', as their lines by name. */
 async function downloadCalendar(page: Page): Promise<Map<string, string>[]> {

@@ -5,7 +5,7 @@ import { toDraft } from '#app/domain/order/draft/order-draft.ts'
 import { addMissingCustomer } from '#app/domain/order/guest/add-missing-customer.server.ts'
 import { findTransactionByKey } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { submitCheckout } from '#app/domain/order/lifecycle/submit-checkout.server.ts'
-import { afterRefundsMinor, agreedAmounts, payNowMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, agreedAmounts, dueMinor, payNowMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import type { Result } from '#app/domain/shared/result.ts'
@@ -52,7 +52,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const draft = await findDraftDefaults(guest, order)
   return {
     cart: toCart(guest, order),
-    payment: afterRefundsMinor(order) > 0 ? paidOf(guest, order) : null,
+    payment: paymentOf(guest, order),
     payNowMinor: payNowMinor(order),
     cancelling: cancelText(
       cancelTerms(
@@ -147,6 +147,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (error.at === 'orderId' || error.at === 'windowKey')
     throw redirect(stepAddress(address, order, 'checkout'))
   return refuseForm(submission, { ...error, at: error.at === 'paymentProviderId' ? 'provider' : error.at }, t)
+}
+
+/** Amounts paid already, to be paid now and later; null where all of it is to be paid now. */
+function paymentOf(guest: GuestServices, order: OrderDetails) {
+  const nowMinor = payNowMinor(order)
+  const laterMinor = dueMinor(order) - nowMinor
+  const deposit = nowMinor > 0 && laterMinor > 0 ? { nowMinor, laterMinor } : null
+  return deposit || afterRefundsMinor(order) > 0 ? { ...paidOf(guest, order), deposit } : null
 }
 
 type Parsing = { asked: Awaited<ReturnType<typeof loadGuestQuestions>>; needsPayment: boolean }

@@ -174,6 +174,39 @@ test.each(DIALECTS)('%s: the details say what is paid already, and what is left'
   })
 })
 
+test.each([
+  {
+    deposit: 30,
+    payedMinor: 0,
+    payment: { payedMinor: 0, deposit: { nowMinor: 24_000, laterMinor: 56_000 } },
+  },
+  {
+    deposit: 30,
+    payedMinor: 10_000,
+    payment: { payedMinor: 10_000, deposit: { nowMinor: 14_000, laterMinor: 56_000 } },
+  },
+  { deposit: 30, payedMinor: 24_000, payment: { payedMinor: 24_000, dueMinor: 56_000, deposit: null } },
+  { deposit: 0, payedMinor: 0, payment: null },
+  { deposit: 100, payedMinor: 0, payment: null },
+])(
+  'of a deposit of $deposit % and $payedMinor paid, the details name what is paid now and later',
+  async ({ deposit, payedMinor, payment }) => {
+    await using database = await createTestDatabase('sqlite')
+    const { db } = database
+    const shop = await insertKayakShop(db)
+    await db
+      .updateTable('product')
+      .set({ deposit_percentage: deposit * 100, full_deposit_within_hours: 0 })
+      .execute()
+    const address = await reserve(db, shop)
+    await db.updateTable('order').set({ payed_minor: payedMinor }).execute()
+
+    const shown = (await show(db, shop, address)).payment
+    if (payment === null) expect(shown).toBeNull()
+    else expect(shown).toMatchObject(payment)
+  },
+)
+
 test.each(DIALECTS)(
   '%s: an order that staff keep meanwhile gets the details that were typed, once',
   async (dialect) => {
