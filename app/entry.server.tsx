@@ -44,7 +44,7 @@ export default async function handleRequest(
     const html = renderToString(
       <PageFrameContext value={frame}>
         <I18nextProvider i18n={getInstance(frame.locale)}>
-          <ServerRouter context={entry} url={request.url} nonce={frame.nonce} />
+          <ServerRouter context={withOwnRoutes(entry)} url={request.url} nonce={frame.nonce} />
         </I18nextProvider>
       </PageFrameContext>,
     )
@@ -69,6 +69,13 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   if (!serverHandoffStream || !renderMeta) return
   const value = Buffer.concat(await Array.fromAsync(serverHandoffStream)).toString()
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
+}
+
+/** For every page the router makes a tree of all routes that it is given: those that the page is made of are enough. */
+function withOwnRoutes(entry: EntryContext): EntryContext {
+  const { matches } = entry.staticHandlerContext
+  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]))
+  return { ...entry, manifest: { ...entry.manifest, routes } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Permission, PlatformRole } from '#app/domain/account/permissions.ts'
-import type { FoundSession } from '#app/domain/account/session-queries.server.ts'
+import type { ValidSession } from '#app/domain/account/session-queries.server.ts'
 import type { UserSettings } from '#app/domain/account/user-settings.ts'
 import type { PaymentPlace } from '#app/domain/order/provider/payment-gateway.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
@@ -75,7 +75,7 @@ type User = {
 /** Somebody who logged in, with or without a shop. */
 export type SignedIn = {
   user: User
-  session: FoundSession
+  session: ValidSession
   shop: ShopFacts | null
   shops: readonly { id: number; displayName: string; current: boolean }[]
   permissions: ReadonlySet<Permission>

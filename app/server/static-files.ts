@@ -12,7 +12,7 @@ import { SECONDS_PER_HOUR, SECONDS_PER_YEAR } from '#app/domain/shared/time.ts'
  */
 export function staticFiles(folder: string) {
   const existing = new Set(globSync('**/*', { cwd: folder }))
-  const isGone = (name: string) => existing.has(name) && !existsSync(path.join(folder, name))
+  const isGone = (name: string) => !existsSync(path.join(folder, name))
   const serve = sirv(folder, {
     gzip: true,
     brotli: true,
@@ -27,8 +27,9 @@ export function staticFiles(folder: string) {
   })
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const name = fileName(request.url)
-    if (isGone(name)) return next()
-    if (isGone(`${name}.br`) || isGone(`${name}.gz`)) delete request.headers['accept-encoding']
+    if (!existing.has(name) || isGone(name)) return next()
+    const packed = [`${name}.br`, `${name}.gz`].filter((each) => existing.has(each))
+    if (packed.some(isGone)) delete request.headers['accept-encoding']
     // sirv leaves the errors of the file that it reads to nobody, and that would end the process.
     response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
     serve(request, response, next)

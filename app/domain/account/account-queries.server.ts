@@ -4,19 +4,7 @@ import type { Instant } from '#app/domain/shared/time.ts'
 import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 import { isPermission, type MemberRole, type PlatformRole } from './permissions.ts'
-import { parseUserSettings, type UserSettings } from './user-settings.ts'
-
-type FoundUser = {
-  id: number
-  name: string
-  email: string
-  phone: string | null
-  locale: Locale | null
-  platformRole: PlatformRole | null
-  settings: UserSettings
-  createdAt: string
-  currentShopId: number | null
-}
+import type { UserSettings } from './user-settings.ts'
 
 type FoundMembership = {
   shopId: number
@@ -29,41 +17,6 @@ type FoundMembership = {
   /** Ids of the own questions that the user has as columns of the manifest, in their order. */
   manifestColumns: readonly number[]
 }
-
-/** Undefined when the user is disabled. */
-export async function findUser(db: Db, userId: number): Promise<FoundUser | undefined> {
-  const [row] = await selectUser(db, { userId })
-  if (!row) return undefined
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    locale: isLocale(row.locale) ? row.locale : null,
-    platformRole: row.platform_role,
-    settings: parseUserSettings(row.settings),
-    createdAt: row.created_at,
-    currentShopId: row.current_shop_id,
-  }
-}
-
-const selectUser = prepared((db, value: Place<{ userId: number }>) =>
-  db
-    .selectFrom('user')
-    .select([
-      'id',
-      'name',
-      'email',
-      'phone',
-      'locale',
-      'platform_role',
-      'settings',
-      'created_at',
-      'current_shop_id',
-    ])
-    .where('id', '=', value('userId'))
-    .where('disabled_at', 'is', null),
-)
 
 /**
  * Finds an enabled user with the password hash, to check a password; undefined when there is none with this

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { findUser, listMemberships } from '#app/domain/account/account-queries.server.ts'
+import { listMemberships } from '#app/domain/account/account-queries.server.ts'
 import { permissionsOf, seesOwnResourcesOnly } from '#app/domain/account/permissions.ts'
 import { slideSession, staysLoggedIn } from '#app/domain/account/session-life.ts'
 import {
@@ -33,17 +33,18 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, url, 
   const token = hasNoSession ? undefined : readSessionToken(request, config)
   if (!token) return next()
 
-  const session = await findSession(db, { tokenHash: hashToken(token), now })
-  const who = session && (await findSignedIn(context, session, request.method))
-  if (!session || !who) {
+  const found = await findSession(db, { tokenHash: hashToken(token), now })
+  if (!found) {
     const response = await next()
     if (!setsCookie(response)) response.headers.append('Set-Cookie', endedSessionCookie(config))
     return response
   }
+  const who = await findSignedIn(context, found, request.method)
   context.set(signedIn, who)
   // A call that says its language in a header knows better.
   if (who.user.locale && !localeOfCall(request, url)) setRequestLocale(context, who.user.locale)
 
+  const { session } = found
   const expiresAt = slideSession(session, now)
   if (!expiresAt) return next()
   await inTransaction(db, async (tx) =>
@@ -63,13 +64,10 @@ function setsCookie(response: Response): boolean {
 
 async function findSignedIn(
   context: Readonly<RouterContextProvider>,
-  session: FoundSession,
+  { session, user }: FoundSession,
   method: string,
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn> {
   const base = context.get(baseServices)
-  const user = await findUser(base.db, session.userId)
-  if (!user) return undefined
-
   const memberships = await listMemberships(base.db, user.id)
   const current = memberships.find(({ shopId }) => shopId === user.currentShopId) ?? memberships[0]
   // What only reads gets all facts of the shop as they are now; after a form's changes they are others.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 export type FilterChip = {
@@ -32,18 +32,18 @@ export function Chips({ chips, clearTo, children }: ChipsProps) {
   return (
     <nav ref={box} tabIndex={-1} className="row" aria-label={t('common.active_filters')}>
       {chips.map(({ name, value, to }) => (
-        <Link
+        <PageLink
           key={`${name} ${value}`}
           className="chip"
           to={to}
           aria-label={t('common.remove_filter', { name, value })}
         >
           <span>{name}</span> {value} <Icon name="close" small />
-        </Link>
+        </PageLink>
       ))}
-      <Link className="button link small" to={clearTo}>
+      <PageLink className="button link small" to={clearTo}>
         {t('common.clear_all')}
-      </Link>
+      </PageLink>
       {children}
     </nav>
   )
@@ -56,9 +56,9 @@ export function Presets({ presets, label }: { presets: readonly PresetChip[]; la
   return (
     <nav className="row scroll-x" aria-label={label}>
       {presets.map(({ label: text, to, current }) => (
-        <Link key={to} className="chip preset" to={to} aria-current={current ? 'page' : undefined}>
+        <PageLink key={to} className="chip preset" to={to} aria-current={current ? 'page' : undefined}>
           {text}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   )

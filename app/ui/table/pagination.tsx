@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 type PaginationProps = {
@@ -21,26 +21,26 @@ export function Pagination({ previous, next, summary }: PaginationProps) {
     <nav ref={box} tabIndex={-1} className="pagination" aria-label={t('common.pages')}>
       <span>{summary}</span>
       <span className="grow" />
-      <PageLink to={previous}>
+      <StepLink to={previous}>
         <Icon name="left" />
         {t('common.previous')}
-      </PageLink>
-      <PageLink to={next}>
+      </StepLink>
+      <StepLink to={next}>
         {t('common.next')}
         <Icon name="right" />
-      </PageLink>
+      </StepLink>
     </nav>
   )
 }
 
-function PageLink({ to, children }: { to: string | null; children: ReactNode }) {
+function StepLink({ to, children }: { to: string | null; children: ReactNode }) {
   return to === null ? (
     <span className="button small" aria-disabled="true">
       {children}
     </span>
   ) : (
-    <Link className="button secondary small" to={to}>
+    <PageLink className="button secondary small" to={to}>
       {children}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { LIST_TABS } from '#app/domain/order/views/order-filter.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
@@ -7,6 +6,7 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Chips } from '#app/ui/table/chips.tsx'
 import { Pagination } from '#app/ui/table/pagination.tsx'
@@ -98,17 +98,17 @@ function headerLinks(address: ListAddress, t: ReturnType<typeof useTranslate>) {
   ] as const
   return {
     secondary: links.map(({ to, label, icon }) => (
-      <Link key={to} className="button secondary wide" to={to}>
+      <PageLink key={to} className="button secondary wide" to={to}>
         <Icon name={icon} />
         {label}
-      </Link>
+      </PageLink>
     )),
     more: links.map(({ to, label, icon }) => (
       <MenuItem key={to}>
-        <Link to={to}>
+        <PageLink to={to}>
           <Icon name={icon} />
           {label}
-        </Link>
+        </PageLink>
       </MenuItem>
     )),
   }
@@ -118,9 +118,9 @@ function headerLinks(address: ListAddress, t: ReturnType<typeof useTranslate>) {
 function NewBooking() {
   const t = useTranslate()
   return (
-    <Link className="button primary wide" to={NEW_BOOKING}>
+    <PageLink className="button primary wide" to={NEW_BOOKING}>
       <Icon name="plus" />
       {t('nav.new_booking')}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { listParams, writeListAddress } from './list-address.ts'
 import type { ListFrame } from './list-page.tsx'
 
@@ -80,9 +81,9 @@ function BulkBar({ frame, total, ticked }: BulkBarProps) {
         )
       ) : null}
       <span className="grow" />
-      <Link className="button link small" to={writeListAddress(address, { isAll: total === null })}>
+      <PageLink className="button link small" to={writeListAddress(address, { isAll: total === null })}>
         {t(total === null ? 'orders.choose_all' : 'orders.choose_page')}
-      </Link>
+      </PageLink>
     </fieldset>
   )
 }

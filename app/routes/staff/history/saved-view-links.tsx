@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { hasFilters, LIST_DEFAULTS, type ListAddress, listParams } from './list-address.ts'
 
 type View = { id: number; name: string; query: string }
@@ -27,17 +27,17 @@ export function SavedViewLinks({ address, views }: { address: ListAddress; views
   const view = views.find((each) => each.query === query)
   if (view) {
     return (
-      <Link className="button link small" to={`/history/views/${view.id}`}>
+      <PageLink className="button link small" to={`/history/views/${view.id}`}>
         <Icon name="star" small />
         {t('orders.view_edit')}
-      </Link>
+      </PageLink>
     )
   }
   if (!hasFilters(address) && address.sort === LIST_DEFAULTS.sort) return null
   return (
-    <Link className="button link small" to={`/history/views/new?list=${address.list}&${query}`}>
+    <PageLink className="button link small" to={`/history/views/new?list=${address.list}&${query}`}>
       <Icon name="star" small />
       {t('orders.view_save')}
-    </Link>
+    </PageLink>
   )
 }

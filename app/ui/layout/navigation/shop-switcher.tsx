@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Menu } from '#app/ui/layout/menu/menu.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
+import { PageLink } from '#app/ui/page-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ShopChoice } from './nav-types.ts'
 
@@ -61,7 +62,7 @@ export function ShopSwitcher({ city, shops, action }: ShopSwitcherProps) {
         ))}
       </Form>
       <MenuItem>
-        <Link to={action}>{t('nav.all_shops')}</Link>
+        <PageLink to={action}>{t('nav.all_shops')}</PageLink>
       </MenuItem>
     </Menu>
   )

@@ -46,7 +46,10 @@ test.each(DIALECTS)(
     const result = await tryLogIn(db, { email: 'Elin@Example.com', newToken: () => 'the token' })
 
     expect(result).toMatchObject({ ok: true, value: { userId, token: 'the token' } })
-    expect(await findSession(db, { tokenHash: hashToken('the token'), now })).toMatchObject({ userId })
+    expect(await findSession(db, { tokenHash: hashToken('the token'), now })).toMatchObject({
+      session: { userId },
+      user: { id: userId },
+    })
     expect(await findSession(db, { tokenHash: 'the token', now })).toBeUndefined()
     const atEnd = instant('2026-07-01T22:00:00Z')
     expect(await findSession(db, { tokenHash: hashToken('the token'), now: atEnd })).toBeUndefined()
