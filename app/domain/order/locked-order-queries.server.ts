@@ -186,6 +186,7 @@ export async function updateUnpaidLimit(tx: Tx, key: OrderKey & { limit: Instant
     .set((eb) => ({ cancel_unpaid_at: key.limit, version: eb('version', '+', 1) }))
     .where('id', '=', key.orderId)
     .where('shop_id', '=', key.shopId)
+    .where('cancel_unpaid_at', 'is distinct from', key.limit)
     .execute()
 }
 

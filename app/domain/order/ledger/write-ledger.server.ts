@@ -1,4 +1,4 @@
-import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
+import { updateOrderTotals, updateUnpaidLimit } from '#app/domain/order/locked-order-queries.server.ts'
 import { splitPayment, type TaxItem } from '#app/domain/order/order-total.ts'
 import { updateSessionsDue } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
@@ -27,6 +27,7 @@ export async function recordPayment(
   entry: Omit<NewLedgerEntry, 'transactionType' | 'status'>,
 ): Promise<number> {
   const items = await splitOverRows(tx, entry)
+  await liftUnpaidLimit(tx, entry)
   return record(tx, { ...entry, transactionType: 'PAYMENT', status: 'PAYED' }, items)
 }
 
@@ -72,7 +73,14 @@ export async function settleEntry(
   }
   const isWritten = await updateTransactionStatus(tx, { id, shopId, from, to }, settled)
   if (!isWritten) throw new Error(`transaction ${id} moved although its order was locked`)
-  if (to === 'PAYED') await updateOrderTotals(tx, { ...settled, orderId })
+  if (to !== 'PAYED') return
+  await liftUnpaidLimit(tx, { shopId, orderId })
+  await updateOrderTotals(tx, { ...settled, orderId })
+}
+
+/** Whoever pays has met the time to pay: giving all of it back, or a dearer order, does not bring it back. */
+function liftUnpaidLimit(tx: Tx, { shopId, orderId }: { shopId: number; orderId: number }): Promise<void> {
+  return updateUnpaidLimit(tx, { shopId, orderId, limit: null })
 }
 
 /**

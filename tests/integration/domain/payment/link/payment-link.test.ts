@@ -235,6 +235,21 @@ test.each(DIALECTS)('%s: a link that limits the order has it cancelled when it e
   expect(await cancel(addHours(now, 48))).toMatchObject({ value: 1 })
 })
 
+test.each(DIALECTS)('%s: a payment ends the limit, whatever is given back later', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await confirmed(sale)
+  await created(sale, order, { hours: 48, limitsOrder: true })
+  const cash = { method: 'CASH', amountMinor: 100, requestKey: 'cash' } as const
+  const paid = await inTransaction(sale.db, (tx) => registerManualPayment(tx, { ...order.staff, ...cash }))
+  expect(paid.ok).toBe(true)
+  await sale.db.updateTable('order').set({ payed_minor: 0 }).execute()
+
+  expect(await load(sale, order)).toMatchObject({ cancelUnpaidAt: null })
+  const late = { now: addHours(now, 49), limit: 10 }
+  expect(await inTransaction(sale.db, (tx) => cancelUnpaidOrders(tx, late))).toMatchObject({ value: 0 })
+})
+
 test.each(DIALECTS)(
   '%s: an order that is restored has its limit again, unless that is over',
   async (dialect) => {
