@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
@@ -51,8 +51,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const paid = await inTransaction(db, (tx) =>
     registerManualPayment(tx, { ...input, ...payment, amountMinor }),
   )
-  if (!paid.ok && paid.error.code === 'key_conflict') throw data(null, { status: 409 })
-  if (!paid.ok) return refuseForm(submission, paid.error, t)
+  if (!paid.ok) {
+    const refusal = paid.error.code === 'key_conflict' ? ({ code: 'already_made' } as const) : paid.error
+    return refuseForm(submission, refusal, t)
+  }
   return redirectWithFlash(context, readOrigin(url.searchParams, `/orders/${input.orderId}`), {
     key: 'order.pay_done',
     values: { amount: format.money(amountMinor) },
@@ -106,7 +108,12 @@ export default function PayRoute({ loaderData, actionData }: Route.ComponentProp
         {t('order.pay_text')} <b>{t('order.pay_due', { amount: format.money(leftMinor) })}</b>
       </p>
       <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
-        <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
+        <input
+          key={loaderData.requestKey}
+          type="hidden"
+          name={fields.requestKey.name}
+          defaultValue={loaderData.requestKey}
+        />
         <RadioCards field={fields.method} label={labels.method} cards={manualMethodChoices(t)} />
         <MoneyField field={fields.amount} label={labels.amount} />
         <TextField field={fields.note} label={labels.note} hint={t('order.pay_note_hint')} optional />

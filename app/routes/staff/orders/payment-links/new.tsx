@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { z } from 'zod'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { createPaymentLink } from '#app/domain/payment/link/create-payment-link.server.ts'
@@ -46,8 +46,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const created = await inTransaction(db, (tx) =>
     createPaymentLink(tx, { ...input, ...values, amountMinor, newSecret }),
   )
-  if (!created.ok && created.error.code === 'key_conflict') throw data(null, { status: 409 })
-  if (!created.ok) return refuseForm(submission, created.error, t)
+  if (!created.ok) {
+    const refusal =
+      created.error.code === 'key_conflict' ? ({ code: 'already_made' } as const) : created.error
+    return refuseForm(submission, refusal, t)
+  }
   return redirectWithFlash(context, `/orders/${input.orderId}#payment-links`, {
     key: values.sends ? 'payment_link.created_sent' : 'payment_link.created',
   })
@@ -98,7 +101,12 @@ export default function NewPaymentLinkRoute({ loaderData, actionData }: Route.Co
       </p>
       {loaderData.isReservation ? <p>{t('payment_link.text_confirms')}</p> : null}
       <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
-        <input type="hidden" name={fields.requestKey.name} defaultValue={fields.requestKey.initialValue} />
+        <input
+          key={loaderData.requestKey}
+          type="hidden"
+          name={fields.requestKey.name}
+          defaultValue={loaderData.requestKey}
+        />
         <MoneyField
           field={fields.amount}
           label={labels.amount}
