@@ -29,7 +29,7 @@ import { paymentByLinkReceived, paymentLinkToPay } from '#app/messages/payment-l
 import { paymentRefunded } from '#app/messages/payment-refunded.ts'
 import { paymentReturned } from '#app/messages/payment-returned.ts'
 import { ownLink } from '#app/messages/safe-link.ts'
-import { guestCancellation, unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { guestCancellation, shopCancellation, unpaidCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { unpaidReminder } from '#app/messages/unpaid-reminder.ts'
 import type { MessageFacts } from './message-facts.ts'
 import type { WorkerServices } from './worker-types.ts'
@@ -122,7 +122,9 @@ function orderMail({ identifier, payload }: OrderJob, input: OrderMessageInput, 
     case 'ORDER_CANCELLED_BY_CUSTOMER':
       return cancelledOrder(input, cancelledPayload.parse(payload))
     case 'GUEST_CANCELLATION':
-      return guestCancellation(input, cancelledPayload.parse(payload))
+      return payload.by === 'shop'
+        ? shopCancellation(input)
+        : guestCancellation(input, cancelledPayload.parse(payload))
     case 'UNPAID_REMINDER':
       return unpaidReminder(input, toWallTime(reminderPayload.parse(payload).limit, zone))
     case 'UNPAID_CANCELLATION':

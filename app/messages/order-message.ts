@@ -1,5 +1,11 @@
 import { isAtSameTime, withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
-import { afterRefundsMinor, dueMinor, sumCredited, withoutEmptyRates } from '#app/domain/order/order-total.ts'
+import {
+  afterRefundsMinor,
+  dueMinor,
+  overpaidMinor,
+  sumCredited,
+  withoutEmptyRates,
+} from '#app/domain/order/order-total.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -47,8 +53,8 @@ export function bookingsInOrder({ order }: Pick<OrderMessageInput, 'order'>) {
 }
 
 /**
- * The order's total, the VAT in it per rate, and, where there are any, the amounts paid and due. Before it comes what
- * the rows of the bookings lack to add up to it: fees kept of cancelled bookings, and what was credited.
+ * The order's total, the VAT in it per rate, and, where there are any, the amounts paid, due, and paid too much. Before
+ * it comes what the rows of the bookings lack to add up to it: fees kept of cancelled bookings, and what was credited.
  */
 export function totalRows(input: OrderMessageInput): AmountRow[] {
   const { order, shop, t, format, locale } = input
@@ -74,6 +80,10 @@ export function totalRows(input: OrderMessageInput): AmountRow[] {
   const leftMinor = dueMinor(order)
   if (leftMinor > 0) {
     rows.push({ label: t('mail.to_pay'), amount: format.money(leftMinor), tone: 'strong' })
+  }
+  const tooMuchMinor = overpaidMinor(order)
+  if (tooMuchMinor > 0) {
+    rows.push({ label: t('mail.overpaid'), amount: format.money(tooMuchMinor), tone: 'strong' })
   }
   return rows
 }

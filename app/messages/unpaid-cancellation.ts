@@ -1,3 +1,4 @@
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
@@ -19,6 +20,22 @@ export function guestCancellation(
       ...(hasRefund ? [{ label: t('mail.returned_amount'), value: amount }] : []),
     ],
     note: t(hasRefund ? 'mail.returned_note' : 'mail.unpaid_note'),
+  })
+}
+
+/** Word to the guest that the shop has cancelled, and what they have paid; nothing goes back by itself. */
+export function shopCancellation(input: OrderMessageInput): RenderedMail {
+  const { order, shop, t, format } = input
+  const paidMinor = afterRefundsMinor(order)
+  return orderNotice(input, {
+    subject: t('mail.cancelled_subject', { order: order.id, shop: shop.displayName }),
+    heading: t('mail.cancelled_heading'),
+    intro: t('mail.cancelled_by_shop_intro', { shop: shop.displayName }),
+    facts: [
+      ...orderNoticeFacts(input),
+      ...(paidMinor > 0 ? [{ label: t('mail.paid'), value: format.money(paidMinor) }] : []),
+    ],
+    note: t('mail.changed_note'),
   })
 }
 

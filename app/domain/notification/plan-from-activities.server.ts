@@ -14,6 +14,7 @@ import { planNotifications } from './plan-notifications.ts'
 const AFTER_CONFIRMATION: readonly string[] = [
   'booking_added',
   'booking_changed',
+  'booking_removed',
   'refund_started',
   'order_cancelled',
   'order_restored',

@@ -22,6 +22,7 @@ const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), am
 const announcedCancellation = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unpaid') }),
   z.object({ reason: z.literal('guest'), refundMinor: z.int() }),
+  z.object({ reason: z.literal('shop') }),
 ])
 
 /**
@@ -71,6 +72,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'booking_added':
+    case 'booking_removed':
       return [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: `change:${orderId}:${entry.id}` }]
     // Of its own occasion: whoever read that the order was cancelled has had its confirmation long ago.
     case 'order_restored':
@@ -113,7 +115,7 @@ type PlannedOrder = Pick<
   'orderId' | 'guestEmail' | 'lang' | 'shopEmail' | 'shopLocale' | 'confirmedAt' | 'unpaidLimit'
 >
 
-/** A guest hears that the order is cancelled where nobody paid it, and where they did it themselves. */
+/** A guest hears that the order is cancelled where nobody paid it, and where they or the shop did it. */
 function cancellation(
   entry: OrderEntry,
   { orderId, guestEmail, lang }: PlannedOrder & { guestEmail: string },
@@ -123,7 +125,7 @@ function cancellation(
   const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
   const occasion = `cancellation:${orderId}:${entry.id}`
   if (data.reason === 'unpaid') return [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion }]
-  const payload = { refundMinor: String(data.refundMinor) }
+  const payload = data.reason === 'shop' ? { by: 'shop' } : { refundMinor: String(data.refundMinor) }
   return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
 }
 

@@ -118,15 +118,16 @@ export type TaxItem = {
  * any more, what was paid, even if all of that is on its way back: such a refund may still fail. A payment on a row
  * that costs less by now is moved off it, as a negative item, and pays the others; pending refunds count as made. A
  * refund of what was paid too much leaves the rows even where the order costs more by now. VAT is that of what is paid
- * on the row after less before, so that several part payments never drift from it by an öre. Source: domain.md §5
- * 'Refunds', reliability.md F29.
+ * on the row after less before, so that several part payments never drift from it by an öre, and an order that holds
+ * no money any more holds no VAT at any rate. Source: domain.md §5 'Refunds', reliability.md F29.
  */
 export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): TaxItem[] {
+  if (amountMinor + sum(rows.map((row) => row.paidMinor)) === 0) return takeAll(rows)
   const totals = rows.map((row) => row.totalMinor)
   const missing = rows.map((row) => row.totalMinor - row.paidMinor - row.pendingMinor)
-  const left = missing.map((amount) => Math.max(0, amount))
-  const surplus = missing.map((amount) => Math.max(0, -amount))
-  const paid = rows.map((row) => Math.max(0, row.paidMinor))
+  const left = missing.map(atLeastZero)
+  const surplus = missing.map((amount) => atLeastZero(-amount))
+  const paid = rows.map((row) => atLeastZero(row.paidMinor))
   const weights = [totals, surplus, paid].find((amounts) => sum(amounts) > 0)
   if (!weights) return []
   const availableMinor = amountMinor + sum(surplus)
@@ -143,16 +144,60 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
 }
 
 /**
- * The same items with the VAT of what is paid on their rows by now, which need not be what it was when a refund was
- * planned: others may have been paid, or failed, in another order.
+ * Splits a refund, below 0, when it is paid. It leaves the rows that it was planned for as far as money lies on them;
+ * what remains, or had been paid too much, leaves rows as a payment comes to them. Where nothing that was paid stays in
+ * the order, with what is still on its way back, it takes its share of each row instead, so that no rate keeps
+ * anything. The planned items are among what is pending on the rows; they may be older than other refunds that have
+ * been paid, or failed. Source: domain.md §5 'Refunds'.
  */
-export function withVatOfPaid(items: readonly TaxItem[], rows: readonly PayableRow[]): TaxItem[] {
-  return items.map((item) => {
-    const row = rows.find(
-      ({ id, vatPercentage }) => id === item.bookingProductId && vatPercentage === item.vatPercentage,
-    )
-    return row ? toTaxItem(row, item.amountMinor) : item
+export function splitRefund(
+  { amountMinor, planned, allGoesBack }: PaidRefund,
+  rows: readonly PayableRow[],
+): TaxItem[] {
+  const paid = rows.map((row) => row.paidMinor)
+  if (sum(paid) + amountMinor === 0) return takeAll(rows)
+  const named = rows.map((row) => amountOn(row, planned))
+  const other = rows.map((row, index) => row.pendingMinor - (named[index] ?? 0))
+  // Where a provider took more than there was, what lies on the rows tells nothing.
+  const isCovered = sum(paid) + sum(other) + amountMinor >= 0
+  const onRows = paid.map(atLeastZero)
+  const shares = allGoesBack ? spread(Math.min(-amountMinor, sum(onRows)), onRows) : null
+  const taken = rows.map((row, index) => {
+    const plannedMinor = shares ? -(shares[index] ?? 0) : (named[index] ?? 0)
+    return isCovered ? Math.max(plannedMinor, Math.min(0, -row.paidMinor)) : plannedMinor
   })
+  const after = rows.map((row, index) => ({
+    ...row,
+    paidMinor: row.paidMinor + (taken[index] ?? 0),
+    pendingMinor: other[index] ?? 0,
+  }))
+  const remainingMinor = amountMinor - sum(taken)
+  const others = remainingMinor === 0 ? [] : splitPayment(remainingMinor, after)
+  return rows.flatMap((row, index) => {
+    const minor = (taken[index] ?? 0) + amountOn(row, others)
+    return minor === 0 ? [] : [toTaxItem(row, minor)]
+  })
+}
+
+type PaidRefund = {
+  amountMinor: number
+  planned: readonly TaxItem[]
+  /** Whether nothing that was paid stays, once what is on its way back is there. */
+  allGoesBack: boolean
+}
+
+/** The exact opposite of all that lies on rows, at whichever rate. */
+function takeAll(rows: readonly PayableRow[]): TaxItem[] {
+  return rows.filter(({ paidMinor }) => paidMinor !== 0).map((row) => toTaxItem(row, -row.paidMinor))
+}
+
+function amountOn({ id, vatPercentage }: PayableRow, items: readonly TaxItem[]): number {
+  const own = items.filter((item) => item.bookingProductId === id && item.vatPercentage === vatPercentage)
+  return sum(own.map(({ amountMinor }) => amountMinor))
+}
+
+function atLeastZero(minor: number): number {
+  return Math.max(0, minor)
 }
 
 function toTaxItem({ id, vatPercentage, paidMinor, paidVatMinor }: PayableRow, amountMinor: number): TaxItem {

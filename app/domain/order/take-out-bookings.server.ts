@@ -18,17 +18,17 @@ export function withItsBundle(
 export async function takeOutBookings(
   tx: Tx,
   going: readonly BookingOfOrder[],
-  input: OrderInput & Access,
+  input: OrderInput & Access & { notify?: boolean },
 ): Promise<BookingOfOrder> {
   const root = going.find(({ parentBookingId }) => parentBookingId === null)
   if (!root) throw new Error(`order ${input.orderId} has a bundle without its booking`)
-  const { shopId, orderId, now } = input
+  const { shopId, orderId, now, notify = false } = input
   const bookingIds = going.map(({ id }) => id)
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
   const products = toLines(going.flatMap(({ rows }) => rows))
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'booking_removed', {
+  await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_removed', {
     bookingId: root.id,
     before: { startRent: root.startRent, endRent: root.endRent, products },
   })

@@ -40,7 +40,7 @@ export async function sellAndPay(
   input: SellAndPayInput,
 ): Promise<Result<SoldAndPaid, SellAndPayRefusal>> {
   const { shopId, method, shownMinor, requestKey } = input
-  const sold = await sellBooking(tx, input)
+  const sold = await sellBooking(tx, { ...input, isPaidAtOnce: method !== null })
   if (!sold.ok) return sold
   const { orderId } = sold.value
   if (method === null) {

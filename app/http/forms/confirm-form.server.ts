@@ -3,12 +3,16 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
+import { flag } from '#app/http/schemas/fields.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { readForm } from './read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from './reply.server.ts'
 
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Choices of the form beside its question: whether the guest is told. */
+export type ConfirmOptions = { notifies: boolean }
 
 export type Confirmation<Input, Refused extends Refusal> = {
   /**
@@ -17,7 +21,7 @@ export type Confirmation<Input, Refused extends Refusal> = {
    */
   before?: ((input: Input, fingerprint: string | undefined) => Promise<Result<unknown, Refusal>>) | undefined
   /** The one use case, in the one transaction. */
-  useCase: (tx: Tx, input: Input) => Promise<Result<unknown, Refused>>
+  useCase: (tx: Tx, input: Input, options: ConfirmOptions) => Promise<Result<unknown, Refused>>
 }
 
 /** Runs the use case that a form without fields confirmed, and goes on to `done` with its message. */
@@ -29,17 +33,24 @@ export async function confirmForm<Input, Refused extends Refusal>(
     useCase,
     done,
     flash,
-  }: Confirmation<Input, Refused> & { input: Input; done: string; flash: Flash },
+  }: Confirmation<Input, Refused> & {
+    input: Input
+    done: string
+    flash: Flash | ((options: ConfirmOptions) => Flash)
+  },
 ) {
   const { db, t } = context.get(services)
   const submission = parseWithZod(await readForm(request), {
-    schema: z.object({ fingerprint: z.string().optional() }),
+    schema: z.object({ fingerprint: z.string().optional(), notifies: flag() }),
   })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
-  const prepared = await before?.(input, submission.value.fingerprint)
+  const { fingerprint, ...options } = submission.value
+  const prepared = await before?.(input, fingerprint)
   if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
-  const confirmed = await inTransaction(db, (tx) => useCase(tx, input))
-  if (confirmed.ok) return redirectWithFlash(context, done, flash)
+  const confirmed = await inTransaction(db, (tx) => useCase(tx, input, options))
+  if (confirmed.ok) {
+    return redirectWithFlash(context, done, typeof flash === 'function' ? flash(options) : flash)
+  }
   return refuseForm(submission, confirmed.error, t)
 }

@@ -34,6 +34,7 @@ const RULES = [
   'below_minimum',
   'above_maximum',
   'price_category_ratio',
+  'bundle_overlap',
 ] as const satisfies readonly BookingWarning['code'][]
 
 /** Values that an entry shows. Every action writes some of them; one missing or unreadable is null or empty. */

@@ -153,3 +153,22 @@ test.each(DIALECTS)(
     expect(mail).toMatchObject({ receiver: 'sanne@mail.example', body: expect.stringContaining('Eerder') })
   },
 )
+
+test.each(DIALECTS)('%s: what staff remove or cancel is told where they ask for it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const key = await insertUnpaidOrder(db)
+  await work(db, now)
+  await log(db, key, 'booking_removed', { bookingId: 5, before: {} })
+  await work(db, now)
+  await db.updateTable('order').set({ state: 'CANCELLED', cancel_unpaid_at: null }).execute()
+  await log(db, key, 'order_cancelled', { before: 'CONFIRMED', reason: 'shop' })
+  await work(db, now)
+  expect(await subjects(db)).toEqual([
+    `Je boeking ${key.orderId} bij Sjöboden`,
+    `Je boeking ${key.orderId} bij Sjöboden is gewijzigd`,
+    `Boeking ${key.orderId} bij Sjöboden is geannuleerd`,
+  ])
+  const [mail] = await db.selectFrom('outbox_message').select('body').orderBy('id', 'desc').execute()
+  expect(mail?.body).toContain('Sjöboden heeft je boeking geannuleerd.')
+})

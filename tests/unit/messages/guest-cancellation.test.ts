@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelledOrder } from '#app/messages/new-order.ts'
-import { guestCancellation } from '#app/messages/unpaid-cancellation.ts'
+import { guestCancellation, shopCancellation } from '#app/messages/unpaid-cancellation.ts'
 import { messageInput } from './message-fixture.ts'
 
 test.each(['sv', 'en', 'de', 'nl', 'no'] as const)('a cancellation by its guest in %s', (locale) => {
@@ -10,7 +10,9 @@ test.each(['sv', 'en', 'de', 'nl', 'no'] as const)('a cancellation by its guest 
     expect(paid.subject).toContain('10514')
     expect(paid.text).toMatch(/1[\s.,]940/)
     const unpaid = toMail(input, { refundMinor: 0 })
-    for (const { text } of [paid, unpaid]) expect(text).not.toMatch(/(mail|manage)\.[a-z]+_|\{\{/)
+    const byShop = shopCancellation(input)
+    expect(byShop.text).toMatch(/1[\s.,]820/)
+    for (const { text } of [paid, unpaid, byShop]) expect(text).not.toMatch(/(mail|manage)\.[a-z]+_|\{\{/)
   }
 })
 
@@ -24,4 +26,14 @@ test('the guest reads what goes back, the shop finds its order', () => {
   expect(toShop).toMatch(/En gäst har avbokat. 1\s940\skr ska tillbaka/)
   expect(toShop).toContain(input.links.staffOrder)
   expect(toShop).not.toContain('the-secret')
+})
+
+test('a guest whose booking the shop cancelled reads by whom, and what is paid', () => {
+  const input = messageInput('sv')
+  const { text } = shopCancellation(input)
+  expect(text).toContain('Sjöboden har avbokat din bokning.')
+  expect(text).toMatch(/Betalt: 1\s820\skr/)
+  expect(text).not.toContain('på väg tillbaka')
+  const unpaid = { ...input, order: { ...input.order, payedMinor: 0 } }
+  expect(shopCancellation(unpaid).text).not.toContain('Betalt')
 })

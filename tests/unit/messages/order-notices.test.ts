@@ -55,6 +55,21 @@ test('word of a change says when it is now, when it was, and what is due', () =>
   )
 })
 
+test.each(['sv', 'en', 'de', 'nl', 'no'] as const)(
+  'a change in %s says what is then paid too much',
+  (locale) => {
+    const input = messageInput(locale)
+    const order = { ...input.order, payedMinor: 182_000 + 65_901 }
+    const { text, html } = orderChanged({ ...input, order }, { previous: null, isByGuest: false })
+    const line = `${input.t('mail.overpaid')}: ${input.format.money(65_901)}`
+    expect(text).toContain(line)
+    expect(html).toContain(input.t('mail.overpaid'))
+    expect(orderChanged(input, { previous: null, isByGuest: false }).text).not.toContain(
+      input.t('mail.overpaid'),
+    )
+  },
+)
+
 test('word of a cancellation asks for nothing and leads nowhere', () => {
   const mail = unpaidCancellation(messageInput('sv', unpaid))
   expect(mail.subject).toBe('Bokning 10514 hos Sjöboden är avbokad')

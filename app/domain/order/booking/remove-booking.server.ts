@@ -18,6 +18,8 @@ type RemoveBookingInput = OrderInput &
     bookingId: number
     /** True when a guest removes on the first step, having gone back to it from contact details. */
     isBackAtProducts?: boolean
+    /** Whether the guest gets a message about it, where the order is confirmed; left out: no. */
+    notifies?: boolean
   }
 
 /** A confirmed order is deleted by who may delete orders, never by the way. */
@@ -58,7 +60,8 @@ export async function removeBooking(
   if (orderDeleted && found.value.order.state === 'CONFIRMED') {
     return err({ code: 'last_booking', at: 'bookingId' })
   }
-  const root = await takeOutBookings(tx, going, input)
+  const notify = Boolean(input.notifies) && found.value.order.state === 'CONFIRMED'
+  const root = await takeOutBookings(tx, going, { ...input, notify })
   if (orderDeleted) await endEmptyOrder(tx, found.value, input)
   return ok({
     orderDeleted,

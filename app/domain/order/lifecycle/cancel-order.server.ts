@@ -13,13 +13,14 @@ type CancelRefusal = AccessRefusal | TransitionRefusal | { code: 'editing_closed
 /**
  * Cancels an order and ends its payment attempts; money that was paid stays in its ledger until somebody
  * refunds it. A guest may cancel a reservation, not what is confirmed. Frees places, so no pool is locked. A
- * cancelled order stays cancelled without another entry. Source: domain.md §5.
+ * cancelled order stays cancelled without another entry. The guest of a confirmed one gets a message about it if
+ * `notifies`. Source: domain.md §5.
  */
 export async function cancelOrder(
   tx: Tx,
-  input: OrderInput & Access,
+  input: OrderInput & Access & { notifies?: boolean },
 ): Promise<Result<{ orderId: number }, CancelRefusal>> {
-  const { orderId } = input
+  const { orderId, notifies = false } = input
   const access = checkAccess(await lockOrder(tx, input), input)
   if (!access.ok) return access
   const order = access.value
@@ -29,12 +30,13 @@ export async function cancelOrder(
   }
   const transition = checkTransition(order, 'cancel')
   if (!transition.ok) return transition
-  await cancelLockedOrder(tx, order, input)
+  const isAnnounced = notifies && order.state === 'CONFIRMED'
+  await cancelLockedOrder(tx, order, { ...input, ...(isAnnounced ? { announced: { reason: 'shop' } } : {}) })
   return ok({ orderId })
 }
 
-/** Of a cancellation that guest and shop hear about. */
-export type Announced = { reason: 'guest'; refundMinor: number }
+/** Of a cancellation that the guest hears about, and the shop of its guest's. */
+export type Announced = { reason: 'guest'; refundMinor: number } | { reason: 'shop' }
 
 /** The same for an order that is locked and may be cancelled, whoever asks. */
 export async function cancelLockedOrder(

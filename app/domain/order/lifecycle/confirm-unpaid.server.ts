@@ -15,11 +15,12 @@ export type ConfirmUnpaidRefusal =
 /**
  * Confirms a reservation for staff: it becomes CONFIRMED, paid or not. One that has run out and is
  * not tidied yet is confirmed if everything in it is still free; a tidied one is restored instead. Confirming it twice
- * changes nothing. The guest gets the messages about it unless `notifies` is false. Source: spec 2 §4, domain.md §5.
+ * changes nothing. The guest gets the messages about it unless `notifies` is false. With `isPaidAtOnce` the log doesn't
+ * call it unpaid. Source: spec 2 §4, domain.md §5.
  */
 export async function confirmUnpaid(
   tx: Tx,
-  input: OrderInput & StaffAccess & { notifies?: boolean | undefined },
+  input: OrderInput & StaffAccess & { notifies?: boolean | undefined; isPaidAtOnce?: boolean | undefined },
 ): Promise<Result<{ orderId: number }, ConfirmUnpaidRefusal>> {
   const { orderId } = input
   const order = await lockOrderAndPools(tx, input)
@@ -32,6 +33,7 @@ export async function confirmUnpaid(
     const free = await checkStillFree(tx, order, input)
     if (!free.ok) return free
   }
-  await confirmOrder(tx, order, { ...input, access: input, action: 'order_kept' })
+  const action = input.isPaidAtOnce ? 'order_confirmed' : 'order_kept'
+  await confirmOrder(tx, order, { ...input, access: input, action })
   return ok({ orderId })
 }

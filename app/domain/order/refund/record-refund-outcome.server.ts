@@ -13,7 +13,7 @@ import {
   updateOrderTotals,
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import { splitPayment, withVatOfPaid } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, splitRefund } from '#app/domain/order/order-total.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -67,30 +67,26 @@ export async function recordRefundOutcome(
 }
 
 /**
- * Writes that a refund has reached the guest, with the VAT that it takes off its rows now; what lay on no row, having
- * been paid too much, leaves the rows that it was paid on. False when it was settled before. Call with the order's row
- * locked.
+ * Writes that a refund has reached the guest, with the rows that it leaves and the VAT that it takes off them now.
+ * False when it was settled before. Call with the order's row locked.
  */
 export async function writeRefundPaid(
   tx: Tx,
-  entry: LedgerEntry,
+  { id, orderId, amountMinor }: LedgerEntry,
   { shopId, now, providerReference }: { shopId: number; now: Instant; providerReference?: string },
 ): Promise<boolean> {
-  const { id, orderId } = entry
   const key = { shopId, transactionId: id }
   const settled = providerReference === undefined ? { now } : { now, providerReference }
   const planned = await listTaxItems(tx, key)
-  const credited = withVatOfPaid(planned, await listPayableRows(tx, { shopId, orderId }))
+  const rows = await listPayableRows(tx, { shopId, orderId })
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'PAYED' }, settled)))
     return false
-  await deleteTaxItems(tx, key)
-  await insertTaxItems(tx, { ...key, items: credited })
-  const paidTooMuchMinor = credited.reduce((left, item) => left - item.amountMinor, entry.amountMinor)
-  if (paidTooMuchMinor !== 0) {
-    const items = splitPayment(paidTooMuchMinor, await listPayableRows(tx, { shopId, orderId }))
-    await insertTaxItems(tx, { ...key, items })
-  }
   await updateOrderTotals(tx, { shopId, orderId, now })
+  const order = await lockOrder(tx, { shopId, orderId })
+  if (!order) throw new Error(`order ${orderId} is gone although it was locked`)
+  const refund = { amountMinor, planned, allGoesBack: afterRefundsMinor(order) === 0 }
+  await deleteTaxItems(tx, key)
+  await insertTaxItems(tx, { ...key, items: splitRefund(refund, rows) })
   return true
 }
 

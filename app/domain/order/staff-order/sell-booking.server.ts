@@ -39,6 +39,8 @@ export type SellBookingInput = Pick<
   discount?: (HandDiscount & { reason: string }) | null | undefined
   /** False where the customer gets no confirmation. */
   notifies?: boolean | undefined
+  /** Whether its price is taken with it, by whom the order is sold. */
+  isPaidAtOnce?: boolean | undefined
   /** Codes of the rules for guests that staff were shown and break knowingly. */
   accepted: readonly string[]
 }

@@ -7,12 +7,15 @@ import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
+import { NotifyCheck } from './notify-check.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
   const fixed = whyRefused(context, order, 'cancel')
   const isOta = order.createdBy === 'OTA'
-  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed, isOta }
+  // Of a channel's order the guest hears from the channel.
+  const email = order.state === 'CONFIRMED' && !isOta ? (order.customer?.email ?? null) : null
+  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed, isOta, email }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -20,12 +23,21 @@ export async function action(args: Route.ActionArgs) {
   // A reservation that is restored would be confirmed, which it was not.
   const canUndo = args.context.get(services).can('orders-delete') && !isReservation(order)
   return handleConfirm(args, {
-    useCase: cancelOrder,
+    useCase: (tx, input, options) => cancelOrder(tx, { ...input, ...options }),
     endsPayments: true,
-    flash: (id) => ({
+    flash: (id, { notifies }) => ({
       key: 'order.cancel_done',
       values: { id },
-      ...(canUndo ? { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } } : {}),
+      ...(canUndo
+        ? {
+            undo: {
+              action: `/orders/${id}/restore`,
+              label: 'common.undo',
+              // Whoever has heard that it is cancelled hears that it holds.
+              ...(notifies ? { fields: { notifies: 'on' } } : {}),
+            },
+          }
+        : {}),
     }),
   })
 }
@@ -45,6 +57,7 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
       isDanger
     >
       <p>{t('order.cancel_text')}</p>
+      <NotifyCheck email={loaderData.email} answer={actionData} />
       {loaderData.isOta ? <p>{t('order.ota_ends')}</p> : null}
     </ConfirmPage>
   )

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
-import { type Confirmation, confirmForm } from '#app/http/forms/confirm-form.server.ts'
+import { type Confirmation, type ConfirmOptions, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
@@ -19,7 +19,7 @@ type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof
   /** Ends the order or changes its price: pages on which a guest may be paying are ended first. */
   endsPayments?: boolean
   /** Message that the order's page shows afterwards. */
-  flash: (orderId: number) => Flash
+  flash: (orderId: number, options: ConfirmOptions) => Flash
 }
 
 /**
@@ -44,6 +44,6 @@ export async function handleConfirm<Refused extends Refusal>(
     return endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
   }
   const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
-  const answer = { input, before, done, flash: flash(orderId) }
+  const answer = { input, before, done, flash: (options: ConfirmOptions) => flash(orderId, options) }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
 }

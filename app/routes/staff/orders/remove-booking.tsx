@@ -1,6 +1,7 @@
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { afterRefundsMinor, dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import { leftToRefundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
@@ -16,6 +17,7 @@ import {
 import type { Route } from './+types/remove-booking'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
+import { NotifyCheck } from './notify-check.tsx'
 
 /** Asks before a booking goes out of its order, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const fees = [booking, ...booking.items].flatMap((each) => each.fees)
   const isLast = bookings.length === 1
   const goesWithOrder = isLast && order.state === 'CONFIRMED'
+  const goingMinor = [...rows, ...fees].reduce((sum, row) => sum + leftToRefundMinor(row), 0)
+  const after = { ...order, priceMinor: order.priceMinor - goingMinor }
   return {
     orderId: order.id,
     fingerprint: orderFingerprint(order),
@@ -50,14 +54,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
     fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
     lastText: isLast ? t('order.remove_last') : null,
-    paid: order.payedMinor > 0 ? format.money(order.payedMinor) : null,
+    paid: isLast && order.payedMinor > 0 ? format.money(order.payedMinor) : null,
+    after:
+      isLast || afterRefundsMinor(order) <= 0
+        ? null
+        : {
+            priceMinor: after.priceMinor,
+            dueMinor: dueMinor(after),
+            overpaidMinor: overpaidMinor(after),
+          },
+    email: order.state === 'CONFIRMED' ? (order.customer?.email ?? null) : null,
   }
 }
 
 export function action(args: Route.ActionArgs) {
   const bookingId = requireId(args.params.bookingId)
   return handleConfirm(args, {
-    useCase: (tx, input) => removeBooking(tx, { ...input, bookingId }),
+    useCase: (tx, input, options) => removeBooking(tx, { ...input, ...options, bookingId }),
     endsPayments: true,
     flash: () => ({ key: 'order.remove_done' }),
   })
@@ -66,7 +79,7 @@ export function action(args: Route.ActionArgs) {
 export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, startRent, endRent, others, fixed, lastText, paid } = loaderData
+  const { orderId, name, startRent, endRent, others, fixed, lastText, paid, after } = loaderData
   return (
     <ConfirmPage
       id="remove"
@@ -82,6 +95,18 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
       {lastText ? <p>{lastText}</p> : null}
       {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
+      {after ? (
+        <p>
+          {[
+            t('order.remove_price', { price: format.money(after.priceMinor) }),
+            after.dueMinor > 0 ? t('order.remove_due', { amount: format.money(after.dueMinor) }) : '',
+            after.overpaidMinor > 0
+              ? t('order.remove_overpaid', { amount: format.money(after.overpaidMinor) })
+              : '',
+          ].join(' ')}
+        </p>
+      ) : null}
+      <NotifyCheck email={loaderData.email} answer={actionData} />
     </ConfirmPage>
   )
 }

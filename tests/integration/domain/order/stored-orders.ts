@@ -50,6 +50,8 @@ export async function readOrders({ db, shopId }: Sale) {
           amountMinor: -Number(entry.amount_minor),
           splitMinor: entry.split === null ? null : -Number(entry.split),
         })),
+      /** What is paid on rows, removed ones too, by the rate of its VAT. */
+      rates: ratesOf(order.id),
       payments: ownEntries
         .filter((entry) => entry.transaction_type === 'PAYMENT')
         .map((entry) => ({
@@ -63,12 +65,23 @@ export async function readOrders({ db, shopId }: Sale) {
     }
   })
 
+  function ratesOf(orderId: number) {
+    const own = Map.groupBy(
+      items.filter((item) => item.order_id === orderId),
+      (item) => item.vat_percentage,
+    )
+    return [...own.values()].map(sumsOf)
+  }
+
   function paidOn(rowId: number) {
-    const own = items.filter((item) => item.booking_product_id === rowId)
-    return {
-      paidMinor: sum(own.map((item) => Number(item.amount_minor))),
-      paidVatMinor: sum(own.map((item) => Number(item.vat_minor))),
-    }
+    return sumsOf(items.filter((item) => item.booking_product_id === rowId))
+  }
+}
+
+function sumsOf(items: readonly { amount_minor: number; vat_minor: number }[]) {
+  return {
+    paidMinor: sum(items.map((item) => Number(item.amount_minor))),
+    paidVatMinor: sum(items.map((item) => Number(item.vat_minor))),
   }
 }
 
@@ -113,7 +126,8 @@ const selectPaidItems = prepared((db, value: Place<{ shopId: number }>) =>
   db
     .selectFrom('transaction_tax_item')
     .innerJoin('transaction', 'transaction.id', 'transaction_id')
-    .select(['booking_product_id', 'transaction_tax_item.amount_minor', 'vat_minor'])
+    .select(['order_id', 'booking_product_id', 'vat_percentage'])
+    .select(['transaction_tax_item.amount_minor', 'vat_minor'])
     .where('transaction_tax_item.shop_id', '=', value('shopId'))
     .where('status', '=', 'PAYED'),
 )

@@ -9,6 +9,9 @@ function sell(sale: Sale, over: Partial<SellAndPayInput> = {}) {
   return inTransaction(sale.db, (tx) => sellAndPay(tx, { ...toSelling(sale), ...paid, ...over }))
 }
 
+const logged = ({ db }: Sale, action: 'order_confirmed' | 'order_kept') =>
+  db.selectFrom('activity').select(['action', 'notify']).where('action', '=', action).execute()
+
 const countOrders = async ({ db }: Sale) => (await db.selectFrom('order').select('id').execute()).length
 
 test.each(DIALECTS)('%s: a booking is sold and paid with one post, once', async (dialect) => {
@@ -25,6 +28,9 @@ test.each(DIALECTS)('%s: a booking is sold and paid with one post, once', async 
     transactions: [{ provider: 'CARD_TERMINAL', amountMinor: 40_000, status: 'PAYED' }],
   })
   expect(await countOrders(sale)).toBe(1)
+  // The log says nothing of an order without payment.
+  expect(await logged(sale, 'order_kept')).toEqual([])
+  expect(await logged(sale, 'order_confirmed')).toEqual([{ action: 'order_confirmed', notify: 1 }])
 })
 
 test.each(DIALECTS)('%s: paid later, it is sold whatever the page showed', async (dialect) => {
@@ -33,6 +39,7 @@ test.each(DIALECTS)('%s: paid later, it is sold whatever the page showed', async
   const sold = await sell(sale, { method: null, shownMinor: null })
   if (!sold.ok) throw new Error(sold.error.code)
   expect(await load(sale, sold.value)).toMatchObject({ paymentState: 'UNPAID', transactions: [] })
+  expect(await logged(sale, 'order_kept')).toHaveLength(1)
 })
 
 test.each(DIALECTS)('%s: nothing is sold for an amount that nobody saw', async (dialect) => {

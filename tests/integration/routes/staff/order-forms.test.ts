@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { addBooking } from '#app/domain/order/booking/add-booking.server.ts'
+import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
+import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -14,6 +17,7 @@ import { loader as showNewLink } from '#app/routes/staff/orders/payment-links/ne
 import { action as removeBooking, loader as showRemove } from '#app/routes/staff/orders/remove-booking.tsx'
 import { action as restore, loader as showRestore } from '#app/routes/staff/orders/restore.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
+import { createSale, customer, reserve } from '#tests/integration/domain/order/sale.ts'
 import {
   insertAllocation,
   insertBundleOption,
@@ -48,7 +52,10 @@ test.each(DIALECTS)('%s: a payment is registered once, however often it is poste
   expect(await post('400,01')).toMatchObject({ status: 422, errors: { amount: expect.anything() } })
   expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
   expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
-  expect(await post('10')).toMatchObject({ status: 409 })
+  expect(await post('10'), 'the same form with another amount').toEqual({
+    status: 409,
+    errors: { '': [expect.stringContaining('Formuläret har redan skapat något')] },
+  })
   expect((await findOrder(db, shop))?.payedMinor).toBe(15_050)
 })
 
@@ -190,6 +197,56 @@ test.each(DIALECTS)('%s: a reservation is kept once, an order is cancelled once'
   expect(await keepIt(others)).toMatchObject({ status: 404 })
   expect(await cancelIt(others)).toMatchObject({ status: 404 })
 })
+
+test.each(DIALECTS)(
+  '%s: who removes or cancels reads the amounts, and may tell the guest',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const sale = await createSale(db, 9)
+    const removing = `${ORDER}/bookings/:bookingId/remove` as const
+    const cases = [
+      { paidMinor: 10_000, dueMinor: 30_000, overpaidMinor: 0, form: {} },
+      { paidMinor: 60_000, dueMinor: 0, overpaidMinor: 20_000, form: { notifies: 'on' } },
+    ]
+    for (const { paidMinor, dueMinor, overpaidMinor, form } of cases) {
+      const cart = { cartKey: crypto.randomUUID() }
+      await reserve(sale, { cart })
+      const { staff, guest, bookingId } = await reserve(sale, { cart })
+      const { shopId, orderId } = staff
+      await inTransaction(db, (tx) => saveCustomer(tx, { ...guest, windowKey: 'window-1', customer }))
+      await inTransaction(db, (tx) => confirmUnpaid(tx, staff))
+      const payment = { ...staff, method: 'CASH', amountMinor: paidMinor, requestKey: `${orderId}` } as const
+      await inTransaction(db, (tx) => registerManualPayment(tx, payment))
+      const params = { orderId: String(orderId), bookingId: String(bookingId) }
+      const argsOf = (posted?: Record<string, string>) =>
+        staffArgs(db, sale, `/orders/${orderId}`, { params, ...(posted ? { form: posted } : {}) })
+
+      expect(await showRemove({ ...(await argsOf()), pattern: removing })).toMatchObject({
+        ...{ paid: null, email: customer.email },
+        after: { priceMinor: 40_000, dueMinor, overpaidMinor },
+      })
+      await outcomeOf(removeBooking({ ...(await argsOf(form)), pattern: removing }))
+      expect(await findOrder(db, { shopId, orderId })).toMatchObject({
+        priceMinor: 40_000,
+        dueMinor,
+        overpaidMinor,
+      })
+      const asked = await showCancel({ ...(await argsOf()), pattern: `${ORDER}/cancel` })
+      expect(asked.email).toBe(customer.email)
+      await outcomeOf(cancel({ ...(await argsOf(form)), pattern: `${ORDER}/cancel` }))
+      const told = await db
+        .selectFrom('activity')
+        .select(['action', 'notify'])
+        .where('entity_id', '=', orderId)
+        .where('action', 'in', ['booking_removed', 'order_cancelled'])
+        .orderBy('id')
+        .execute()
+      const notify = 'notifies' in form ? 1 : 0
+      expect(told).toEqual(['booking_removed', 'order_cancelled'].map((action) => ({ action, notify })))
+    }
+  },
+)
 
 test.each(DIALECTS)('%s: a booking is finished early only when that was confirmed', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { confirmed, createSale, reserve } from '#tests/integration/domain/order/sale.ts'
 import { insertPaymentProvider } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
@@ -267,4 +269,26 @@ test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialec
   const args = await staffArgs(db, stranger, `/orders/${shop.orderId}/refund`, { params, form: fields('1') })
   expect(await outcomeOf(refund({ ...args, pattern: PATTERN }))).toMatchObject({ status: 404 })
   expect(await outcomeOf(showRefund({ ...args, pattern: PATTERN }))).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: what was paid for a removed booking fills those that are left', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const sale = await createSale(db)
+  const cart = { cartKey: crypto.randomUUID() }
+  await reserve(sale, { cart })
+  await reserve(sale, { cart })
+  const { staff, bookingId } = await confirmed(sale, { cart })
+  const payment = { ...staff, method: 'CASH', amountMinor: 60_000, requestKey: 'paid' } as const
+  await inTransaction(db, (tx) => registerManualPayment(tx, payment))
+  const fills = async () => {
+    const params = { orderId: String(staff.orderId) }
+    const args = await staffArgs(db, sale, `/orders/${staff.orderId}/refund`, { params })
+    const { fills } = await showRefund({ ...args, pattern: PATTERN })
+    return Object.values(fills.bookings).flatMap(({ credits }) => Object.values(credits).filter(Boolean))
+  }
+
+  expect(await fills()).toEqual(['200', '200', '200'])
+  await inTransaction(db, (tx) => removeBooking(tx, { ...staff, bookingId }))
+  expect(await fills()).toEqual(['300', '300'])
 })

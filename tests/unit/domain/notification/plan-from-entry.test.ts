@@ -75,6 +75,19 @@ test.each([
     requested: [],
   },
   {
+    why: 'an order that the shop cancelled, which it tells',
+    action: 'order_cancelled',
+    facts: { before: 'CONFIRMED', reason: 'shop' },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'GUEST_CANCELLATION',
+        occasion: 'cancellation:17:90',
+        payload: { by: 'shop' },
+      },
+    ],
+  },
+  {
     why: 'an order that came back',
     action: 'order_restored',
     facts: { before: 'CANCELLED' },
@@ -124,6 +137,12 @@ test.each([
   {
     why: 'a booking that staff add',
     action: 'booking_added',
+    facts: { bookingId: 5 },
+    requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90' }],
+  },
+  {
+    why: 'a booking that staff remove',
+    action: 'booking_removed',
     facts: { bookingId: 5 },
     requested: [{ ...toGuest, identifier: 'ORDER_CHANGED_CONFIRM', occasion: 'change:17:90' }],
   },

@@ -8,8 +8,8 @@ import {
   paymentState,
   payNowMinor,
   splitPayment,
+  splitRefund,
   type TaxItem,
-  withVatOfPaid,
 } from '#app/domain/order/order-total.ts'
 import { vatShareMinor } from '#app/domain/shared/money.ts'
 
@@ -124,9 +124,144 @@ test.each([
 ])('VAT of a refund when it is paid: $why', ({ paid, amount, vat }) => {
   const row = { id: 1, totalMinor: 0, paidMinor: paid, pendingMinor: amount, vatPercentage: 2500 }
   const planned = { bookingProductId: 1, vatPercentage: 2500, amountMinor: amount, vatMinor: -1 }
-  expect(withVatOfPaid([planned], [{ ...row, paidVatMinor: vatShareMinor(paid, 2500) }])).toEqual([
+  const refund = { amountMinor: amount, planned: [planned], allGoesBack: false }
+  expect(splitRefund(refund, [{ ...row, paidVatMinor: vatShareMinor(paid, 2500) }])).toEqual([
     { ...planned, vatMinor: vat },
   ])
+})
+
+type RefundedRows = Record<number, readonly [totalMinor: number, paidMinor: number, rate: number]>
+
+/** 834 of a row at 6 % that costs 2085, 116 of one at 12 % that costs 290. */
+const partlyPaid: RefundedRows = { 1: [2085, 834, 600], 2: [290, 116, 1200] }
+
+type Refunding = {
+  why: string
+  /** By row: its price less credits, what is paid on it, its rate. */
+  rows?: RefundedRows
+  /** In the order in which they are paid: the rows that are named; the rest was paid too much. */
+  refunds: { amountMinor: number; named?: Record<number, number>; fails?: boolean }[]
+  /** What each takes off rows; nothing of one that fails. */
+  taken: Record<number, number>[]
+  left: Record<number, number>
+}
+
+test.each<Refunding>([
+  {
+    why: 'all of it, named on one row',
+    refunds: [{ amountMinor: 950, named: { 1: 950 } }],
+    taken: [{ 1: -834, 2: -116 }],
+    left: { 1: 0, 2: 0 },
+  },
+  {
+    why: 'all of it, of two payments: each its share of every row',
+    refunds: [
+      { amountMinor: 600, named: { 1: 600 } },
+      { amountMinor: 350, named: { 1: 350 } },
+    ],
+    taken: [
+      { 1: -527, 2: -73 },
+      { 1: -307, 2: -43 },
+    ],
+    left: { 1: 0, 2: 0 },
+  },
+  {
+    why: 'the second of them fails',
+    refunds: [
+      { amountMinor: 600, named: { 1: 600 } },
+      { amountMinor: 350, named: { 1: 350 }, fails: true },
+    ],
+    taken: [{ 1: -527, 2: -73 }, {}],
+    left: { 1: 307, 2: 43 },
+  },
+  {
+    why: 'some of it leaves the row that is named',
+    refunds: [{ amountMinor: 100, named: { 2: 100 } }],
+    taken: [{ 2: -100 }],
+    left: { 1: 834, 2: 16 },
+  },
+  {
+    why: 'more than is paid on the row that is named leaves the other',
+    refunds: [{ amountMinor: 900, named: { 1: 900 } }],
+    taken: [{ 1: -834, 2: -66 }],
+    left: { 1: 0, 2: 50 },
+  },
+  {
+    why: 'a row that was removed is what remains',
+    rows: { 1: [2085, 834, 600], 2: [0, 116, 1200] },
+    refunds: [{ amountMinor: 900, named: { 1: 900 } }],
+    taken: [{ 1: -784, 2: -116 }],
+    left: { 1: 50, 2: 0 },
+  },
+  {
+    why: 'what was paid too much, then all of it',
+    rows: { 1: [500, 834, 600], 2: [50, 116, 1200] },
+    refunds: [{ amountMinor: 950, named: { 1: 500, 2: 50 } }],
+    taken: [{ 1: -834, 2: -116 }],
+    left: { 1: 0, 2: 0 },
+  },
+  {
+    why: 'the last of it, where an earlier refund took more off a row than was paid on it',
+    rows: { 1: [1000, -66, 600], 2: [290, 116, 1200] },
+    refunds: [{ amountMinor: 50, named: { 1: 50 } }],
+    taken: [{ 1: 66, 2: -116 }],
+    left: { 1: 0, 2: 0 },
+  },
+  {
+    why: 'where a provider took the money before, it leaves the row that is named',
+    rows: { 1: [1000, 0, 600], 2: [290, 0, 1200] },
+    refunds: [{ amountMinor: 50, named: { 1: 50 } }],
+    taken: [{ 1: -50 }],
+    left: { 1: -50, 2: 0 },
+  },
+])('a refund that is paid: $why', ({ rows: told = partlyPaid, refunds, taken, left }) => {
+  const planned = refunds.map(({ named = {} }) =>
+    Object.entries(named).map(([id, minor]) => ({
+      bookingProductId: Number(id),
+      vatPercentage: told[Number(id)]?.[2] ?? 0,
+      amountMinor: -minor,
+      vatMinor: 0,
+    })),
+  )
+  const creditedMinor = (id: number) =>
+    planned
+      .flat()
+      .filter(({ bookingProductId }) => bookingProductId === id)
+      .reduce((sum, { amountMinor }) => sum - amountMinor, 0)
+  let current: PayableRow[] = Object.entries(told).map(([key, [totalMinor, paidMinor, vatPercentage]]) => ({
+    id: Number(key),
+    vatPercentage,
+    totalMinor: Math.max(0, totalMinor - creditedMinor(Number(key))),
+    paidMinor,
+    paidVatMinor: vatShareMinor(paidMinor, vatPercentage),
+    pendingMinor: -creditedMinor(Number(key)),
+  }))
+  const paidMinor = current.reduce((sum, row) => sum + row.paidMinor, 0)
+  const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+  const all = refunds.map(({ amountMinor, fails }, index) => {
+    const own = planned[index] ?? []
+    const items = fails
+      ? []
+      : splitRefund(
+          { amountMinor: -amountMinor, planned: own, allGoesBack: paidMinor === backMinor },
+          current,
+        )
+    current = current.map((row) => {
+      const item = items.find(({ bookingProductId }) => bookingProductId === row.id)
+      const done = own.find(({ bookingProductId }) => bookingProductId === row.id)
+      return {
+        ...row,
+        paidMinor: row.paidMinor + (item?.amountMinor ?? 0),
+        paidVatMinor: row.paidVatMinor + (item?.vatMinor ?? 0),
+        pendingMinor: row.pendingMinor - (done?.amountMinor ?? 0),
+      }
+    })
+    return Object.fromEntries(items.map((item) => [item.bookingProductId, item.amountMinor]))
+  })
+  expect(all).toEqual(taken)
+  expect(Object.fromEntries(current.map((row) => [row.id, row.paidMinor]))).toEqual(left)
+  for (const row of current) expect(row.paidVatMinor).toBe(vatShareMinor(row.paidMinor, row.vatPercentage))
 })
 
 test('a payment without any priced row has no split', () => {

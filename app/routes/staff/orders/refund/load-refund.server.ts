@@ -19,6 +19,7 @@ import {
   refundProviderOf,
 } from '#app/domain/order/refund/refund-method.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
+import { allocateMinor } from '#app/domain/shared/money.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
@@ -106,21 +107,31 @@ type Fillable = { facts: RefundFacts; paid: Paid; order: { bookings: readonly Or
 function fillsOf({ facts, paid, order }: Fillable) {
   const overpaid = overpaidMinor(facts)
   const remaining = maximumRefundMinor(facts) - overpaid
+  const bookings = order.bookings.map(({ id, products }) => {
+    const rows = facts.rows.filter((row) => products.some((product) => product.id === row.id))
+    const left = rows.reduce((sum, row) => sum + leftToRefundMinor(row), 0)
+    // Rows that a change has replaced were paid for the booking too; the right to rebook is filled in by itself.
+    const own = Math.max(0, sumPaid(paid.filter((row) => row.bookingId === id && !row.isFee)))
+    return { id, rows, own, missing: Math.max(0, left - own) }
+  })
+  // What was paid for bookings that were removed pays what is missing on the others, as the next payment would.
+  const isGone = (row: Paid[number]) =>
+    order.bookings.every(({ id }) => id !== row.bookingId) && facts.rows.every(({ id }) => id !== row.id)
+  const missing = bookings.map((booking) => booking.missing)
+  const moved = Math.min(
+    Math.max(0, sumPaid(paid.filter(isGone))),
+    missing.reduce((sum, minor) => sum + minor, 0),
+  )
+  const shares = moved > 0 ? allocateMinor(moved, missing) : []
   return {
     none: toAmounts([]),
     all: toAmounts(fillCredits(facts.rows, remaining)),
     bookings: Object.fromEntries(
-      order.bookings.map((booking) => [booking.id, toAmounts(ofBooking(booking))]),
+      bookings.map(({ id, rows, own }, index) => [
+        id,
+        toAmounts(fillCredits(rows, Math.min(remaining, own + (shares[index] ?? 0)))),
+      ]),
     ),
-  }
-
-  function ofBooking(booking: OrderBooking): RefundQuery['credits'] {
-    const isOfBooking = ({ id }: { id: number }) => booking.products.some((row) => row.id === id)
-    const paidOn = paid
-      // Rows that a change has replaced were paid for the booking too; the right to rebook is filled in by itself.
-      .filter((row) => row.bookingId === booking.id && !row.isFee)
-      .reduce((sum, { paidMinor, pendingMinor }) => sum + paidMinor + pendingMinor, 0)
-    return fillCredits(facts.rows.filter(isOfBooking), Math.min(remaining, Math.max(0, paidOn)))
   }
 
   function toAmounts(filled: RefundQuery['credits']): RefundAmounts {
@@ -130,6 +141,10 @@ function fillsOf({ facts, paid, order }: Fillable) {
       credits: Object.fromEntries(facts.rows.map(({ id }) => [id, writeFilled(amountOf(id))])),
     }
   }
+}
+
+function sumPaid(rows: Paid): number {
+  return rows.reduce((sum, { paidMinor, pendingMinor }) => sum + paidMinor + pendingMinor, 0)
 }
 
 function writeFilled(minor: number): string {

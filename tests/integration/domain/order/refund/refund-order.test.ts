@@ -130,6 +130,49 @@ test.each(DIALECTS)('%s: what was paid too much goes back first, off its row', a
   expect(await sumTaxItems(sale)).toEqual({ amountMinor: 30_000, vatMinor: 6_000 })
 })
 
+test.each(DIALECTS)('%s: once all is back, no rate holds anything', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { order, rowId } = await createPaid(sale, 2)
+  const rates = async () => {
+    const items = await sale.db
+      .selectFrom('transaction_tax_item')
+      .innerJoin('transaction', 'transaction.id', 'transaction_id')
+      .select(['vat_percentage', 'transaction_tax_item.amount_minor', 'vat_minor'])
+      .where('status', '=', 'PAYED')
+      .orderBy('transaction_tax_item.id')
+      .execute()
+    return items.map((item) => [item.vat_percentage, item.amount_minor, item.vat_minor])
+  }
+  // The other booking's rate is another.
+  const other = { vat_percentage: 600 }
+  await sale.db.updateTable('booking_product').set(other).where('id', '<>', rowId).execute()
+  await sale.db
+    .updateTable('transaction_tax_item')
+    .set({ ...other, vat_minor: 1_132 })
+    .where('booking_product_id', '<>', rowId)
+    .execute()
+  const paid = [
+    [2500, 20_000, 4_000],
+    [600, 20_000, 1_132],
+  ]
+  expect(await rates()).toEqual(paid)
+
+  await refund(sale, order, { credits: [{ rowId, amountMinor: 25_000 }] })
+  await refund(sale, order, { credits: [{ rowId, amountMinor: 15_000 }] })
+  for (const { id, status } of (await load(sale, order)).transactions)
+    if (status === 'PENDING')
+      await inTransaction(sale.db, (tx) => confirmRefundPaid(tx, { ...order.staff, transactionId: id }))
+  expect(await load(sale, order)).toMatchObject({ payedMinor: 0, priceMinor: 40_000 })
+  expect(await rates()).toEqual([
+    ...paid,
+    [2500, -12_500, -2_500],
+    [600, -12_500, -707],
+    [2500, -7_500, -1_500],
+    [600, -7_500, -425],
+  ])
+})
+
 test.each(DIALECTS)(
   '%s: the same form twice writes one refund, another with its key none',
   async (dialect) => {
