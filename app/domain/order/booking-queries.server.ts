@@ -182,19 +182,23 @@ export async function insertBooking(
   return id
 }
 
-/** A booking that starts at another time than before did not start by the button 'now' any more. */
+/**
+ * A booking that starts at another time than before did not start by the button 'now' any more, and loses its marks of
+ * check-in and of being finished: nobody has come at that time yet. Source: domain.md §5.
+ */
 export async function updateBookingTimes(tx: Tx, booking: BookingKey & BookingTimes): Promise<void> {
   await tx
     .updateTable('booking')
-    .set((eb) => ({
-      ...toTimeColumns(tx, booking),
-      starts_now: eb
-        .case()
-        .when('start_rent', '=', booking.startRent)
-        .then(eb.ref('starts_now'))
-        .else(storedFlag(false))
-        .end(),
-    }))
+    .set((eb) => {
+      const isSameStart = eb.case().when('start_rent', '=', booking.startRent)
+      return {
+        ...toTimeColumns(tx, booking),
+        starts_now: isSameStart.then(eb.ref('starts_now')).else(storedFlag(false)).end(),
+        checked_in_at: isSameStart.then(eb.ref('checked_in_at')).end(),
+        checked_in_by_user_id: isSameStart.then(eb.ref('checked_in_by_user_id')).end(),
+        finished_at: isSameStart.then(eb.ref('finished_at')).end(),
+      }
+    })
     .where('shop_id', '=', booking.shopId)
     .where('id', '=', booking.bookingId)
     .execute()

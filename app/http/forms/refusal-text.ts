@@ -12,6 +12,7 @@ const STAFF_CODES: Partial<Record<Refusal['code'], Refusal['code']>> = {
   start_time_not_offered: 'staff_start_time_not_offered',
   past_cut_off: 'staff_past_cut_off',
   product_not_found: 'staff_product_not_found',
+  bundle_overlap: 'staff_bundle_overlap',
 }
 
 /** The same refusal under the code whose text is for staff, where there is one. */

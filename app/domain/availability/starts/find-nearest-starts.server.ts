@@ -25,6 +25,8 @@ type NearestQuery = StartTimeQuery & {
   startTime: LocalTime
   /** The first date that may still be booked. */
   firstDate: LocalDate
+  /** The most starts to find; three if left out. */
+  count?: number | undefined
   /** Bookings of this order count as free. */
   exceptOrderId?: number | undefined
   /** So do these rows of bookings. */
@@ -38,7 +40,7 @@ export async function findNearestStarts(
   db: Db,
   { shopId, hours, date, startTime, firstDate, exceptOrderId, exceptRowIds, chosen, ...query }: NearestQuery,
 ): Promise<{ date: LocalDate; startRent: WallTime; endRent: WallTime; free: number | null }[]> {
-  const { productId, now, zone } = query
+  const { productId, now, zone, count = MOST_STARTS } = query
   const stored = await findAvailabilityFacts(db, {
     shopId,
     productIds: [...new Set([productId, ...(chosen?.productIds ?? [])])],
@@ -50,7 +52,7 @@ export async function findNearestStarts(
   })
   const facts = chosen ? chosen.count(stored) : stored
   const around = listedStart(hours, { date, time: startTime }, zone)
-  const starts = nearestStartTimes(facts, { ...query, around, count: MOST_STARTS })
+  const starts = nearestStartTimes(facts, { ...query, around, count })
   return starts.map(({ startRent, endRent, free }) => ({
     date: listedDate(hours, startRent, zone),
     startRent,

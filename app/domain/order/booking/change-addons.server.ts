@@ -127,8 +127,8 @@ async function quoteAddons(
     unitPrices: sold.filter((row) => isAsMany(row, { quantities, addons })),
   })
   if (!priced.ok) return priced
-  const hasBands = (id: number) => (prices.bulkBands.get(id) ?? []).length > 0
-  const rows = changedRows(priced.value, sold, { isSamePeriod: true, hasBands, byHand: [] })
+  const { bulkBands } = prices
+  const rows = changedRows(priced.value, sold, { isSamePeriod: true, bulkBands, byHand: [] })
   const isFixed = ({ productId: id }: PricedRow) =>
     unitFeeMinor(prices, { productId: id, unitPriceMinor: 0 }) === null
   const added = rows.filter(({ productId: id }) => !sold.some((row) => row.productId === id))

@@ -15,17 +15,20 @@ import {
 import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
 import { replacedBy } from '#app/domain/order/bundle/bundle-items.ts'
+import { overlapsOf } from '#app/domain/order/bundle/bundle-overlap.ts'
 import { lockedByOffer } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
 import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import { type RenumberedBooking, renumberAnswers } from '#app/domain/question/move-answers.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { changedRows, isAsMany, type PriceByHand, pricesFor, shownAs, soldRows } from './changed-rows.ts'
+import { matchingRowIds } from './matching-rows.ts'
 import { findOfferedAddons, type OfferedAddons } from './offered-addons.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 import { choicesAlong, choicesOf, type StaffBundleChoice } from './previous-choices.ts'
@@ -71,6 +74,8 @@ export type StaffChange = {
   reason: string | null
   /** Whether the guest gets a message about it. */
   notifies: boolean
+  /** Whether an optional item at the same time as another booking of the order breaks a rule for guests. */
+  warnsOfOverlaps?: boolean | undefined
 }
 
 type ChangedBooking = {
@@ -116,16 +121,21 @@ export async function changeBooking(
     changed,
   })
   if (!quote.ok) return quote
-  const { endRent, facts, warnings } = quote.value
+  const { endRent, facts } = quote.value
   const { rows, items } = staffChange
     ? asChanged(quote.value, { ...input, staffChange, booking, before })
     : quote.value
+  const booked = [{ startRent, endRent }, ...others.filter((other) => !before.includes(other))]
+  const overlapping = { offer, parent: { startRent, endRent }, booked, zone }
+  const overlaps = staffChange?.warnsOfOverlaps ? overlapsOf(items, overlapping) : []
+  const warnings = [...quote.value.warnings, ...overlaps]
   const { products } = facts
   const times = { startRent, endRent, durationId, zone }
   await updateBookingTimes(tx, { shopId, bookingId, ...times })
   const key = { shopId, orderId, bookingId }
   const own = { ...ownOf(quote.value, bookingId), before: booking.rows }
   await insertBookingProducts(tx, { ...key, ...times, ...own, rows, products })
+  await renumberAnswers(tx, { shopId, orderId, bookings: renumbered([booking, ...before], { rows, items }) })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
   await updateBundleItems(tx, { ...order, ...quote.value, products, items })
   // The right is sold with the order: what is confirmed has the fee that was paid.
@@ -171,11 +181,11 @@ type Before = ChangeBookingInput & {
 
 /** Rows and items with the prices that staff's change gives them; an item is compared with the one that it replaces. */
 function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: Before) {
-  const hasBands = (productId: number) => (quote.prices.bulkBands.get(productId) ?? []).length > 0
+  const { bulkBands } = quote.prices
   const replaced = replacedBy(before, quote.items)
   const own = { startRent, endRent: quote.endRent }
   const termsFor = (optionId: number | undefined, isSame: boolean) => {
-    return { hasBands, byHand: pricesFor(staffChange.byHand, optionId), isSamePeriod: isSame }
+    return { bulkBands, byHand: pricesFor(staffChange.byHand, optionId), isSamePeriod: isSame }
   }
   return {
     rows: changedRows(quote.rows, booking.rows, termsFor(undefined, isSamePeriod(booking, own))),
@@ -186,6 +196,28 @@ function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: B
       return { ...item, rows, priceShown: shownAs(item.priceShown, rows) }
     }),
   }
+}
+
+/** The booking and its items before and after; rows that stand again come before new ones, as they are stored. */
+function renumbered(
+  [booking, ...before]: readonly [BookingOfOrder, ...BookingOfOrder[]],
+  { rows, items }: Pick<Quoted, 'rows' | 'items'>,
+): RenumberedBooking[] {
+  const replaced = replacedBy(before, items)
+  const pairs = before.flatMap((item) => {
+    const next = items[replaced.get(item.id) ?? -1]
+    return next ? [{ of: item, next: next.rows }] : []
+  })
+  return [{ of: booking, next: rows }, ...pairs].map(({ of, next }) => {
+    const ids = matchingRowIds(next, of.rows)
+    const stored = next.map((row, index) => ({ row, id: ids[index] ?? Infinity }))
+    const byId = (a: { id: number }, b: { id: number }) => (a.id === b.id ? 0 : a.id - b.id)
+    return {
+      bookingId: of.id,
+      before: of.rows.toSorted(byId),
+      after: stored.toSorted(byId).map(({ row }) => row),
+    }
+  })
 }
 
 type Period = { startRent: WallTime; endRent: WallTime }

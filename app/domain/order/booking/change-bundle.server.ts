@@ -1,15 +1,14 @@
 import { findAllocations } from '#app/domain/availability/allocation/allocation-queries.server.ts'
-import type { BundleOffer } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import {
   type BookingRefusal,
   lockWholeBooking,
   mainProductId,
 } from '#app/domain/order/booking-of-order.server.ts'
-import { type BookingOfOrder, deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
+import { deleteBookingRows } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { updateBundleItems } from '#app/domain/order/bundle/bundle-item-queries.server.ts'
-import { findOverlapped } from '#app/domain/order/bundle/bundle-overlap.ts'
-import type { BundleChoice, BundleItem, ChoiceRefusal } from '#app/domain/order/bundle/bundle-types.ts'
+import { overlapsOf } from '#app/domain/order/bundle/bundle-overlap.ts'
+import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import {
   type BundleItemsRefusal,
   findBundleItemFacts,
@@ -21,7 +20,6 @@ import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import type { Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { findBundleOfBooking } from './offered-bundle.server.ts'
 
@@ -62,7 +60,7 @@ export async function changeBundle(
   if (!quote.ok) return quote
   if (input.refusesOverlaps) {
     const booked = [booking, ...others.filter((other) => !before.includes(other))]
-    const refused = overlapOf(quote.value.items, { offer, booked, parent: booking, zone })
+    const [refused] = overlapsOf(quote.value.items, { offer, booked, parent: booking, zone })
     if (refused) return err(refused)
   }
   const { products } = quote.value.facts
@@ -83,31 +81,4 @@ export async function changeBundle(
     after: toLines(quote.value.items.flatMap(({ rows }) => rows)),
   })
   return ok({ bookingId })
-}
-
-type Overlapping = {
-  offer: BundleOffer
-  parent: BookingOfOrder
-  /** The order's bookings other than the items, the parent included. */
-  booked: readonly BookingOfOrder[]
-  zone: Zone
-}
-
-/** The first optional item that is at the same time as another booking, or as an item of another option. */
-function overlapOf(
-  items: readonly BundleItem[],
-  { offer, parent, booked, zone }: Overlapping,
-): ChoiceRefusal | undefined {
-  for (const item of items) {
-    const option = offer.options.find(({ id }) => id === item.optionId)
-    if (!option) continue
-    const others = items.filter(({ optionId, startRent }) => {
-      return optionId !== item.optionId && startRent !== parent.startRent
-    })
-    const overlapped = findOverlapped(option, item, { parent, booked: [...booked, ...others], zone })
-    const field = option.canSelectStartTime ? 'startTime' : 'product'
-    const { optionId, productId } = item
-    if (overlapped) return { code: 'bundle_overlap', at: 'bundles', field, optionId, productId }
-  }
-  return undefined
 }

@@ -1,4 +1,6 @@
+import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import type { BundlePriceShown } from '#app/domain/order/bundle/bundle-types.ts'
+import { bandFor } from '#app/domain/pricing/bulk-discount.ts'
 import type { PricedRow, Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 
@@ -16,30 +18,31 @@ export function pricesFor(byHand: readonly PriceByHand[], optionId: number | und
 type ChangedRows = {
   /** Whether start and end stay as they are. */
   isSamePeriod: boolean
-  /** Products whose unit price follows their total quantity. */
-  hasBands: (productId: number) => boolean
+  /** Bulk bands by product, whose unit price follows its total quantity. */
+  bulkBands: ReadonlyMap<number, readonly BulkBand[]>
   /** Set by staff for these rows instead of the list's. */
   byHand: readonly UnitPrice[]
 }
 
 /**
  * Rows of a changed booking: one that stays in the same period and quantity has the price, VAT and names that it was
- * sold with, any other is priced anew. Where bulk bands hold, another total of a product prices all of its rows anew.
+ * sold with, its discount too; any other is priced anew. A total of the product in another bulk band prices all of its
+ * rows anew.
  * A price by hand counts before both. Source: domain.md §4 'Prices are fixed when reserved'.
  */
 export function changedRows(
   priced: readonly PricedRow[],
   before: readonly PricedRow[],
-  { isSamePeriod, hasBands, byHand }: ChangedRows,
+  { isSamePeriod, bulkBands, byHand }: ChangedRows,
 ): PricedRow[] {
+  const bandOf = (row: PricedRow, rows: readonly PricedRow[]) =>
+    bandFor(bulkBands.get(row.productId) ?? [], totalOf(row, rows))
   return priced.map((row) => {
     const own = byHand.find((price) => isPriceOf(price, row))
     if (own) return atUnitPrice(row, own.unitPriceMinor)
     const previous = before.find((each) => each.isAddon === row.isAddon && isPriceOf(each, row))
     const isFixed =
-      previous?.quantity === row.quantity &&
-      isSamePeriod &&
-      (!hasBands(row.productId) || totalOf(row, priced) === totalOf(row, before))
+      previous?.quantity === row.quantity && isSamePeriod && bandOf(row, priced) === bandOf(row, before)
     return isFixed && previous ? previous : row
   })
 }

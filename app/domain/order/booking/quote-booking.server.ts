@@ -21,6 +21,7 @@ import { assignUnits } from '#app/domain/availability/units/identifier-demand.ts
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
+import type { BundleOverlap } from '#app/domain/order/bundle/bundle-overlap.ts'
 import type { BundleChoice, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import {
   type BundleItemsRefusal,
@@ -93,7 +94,10 @@ type Changed = {
 type Copied = Omit<Changed, 'booking'> & { previousUnits: readonly UnitAssignment[] }
 
 /** A rule for guests that staff may break knowingly. */
-export type BookingWarning = AvailabilityWarning | Extract<PriceRefusal, { code: 'price_category_ratio' }>
+export type BookingWarning =
+  | AvailabilityWarning
+  | Extract<PriceRefusal, { code: 'price_category_ratio' }>
+  | BundleOverlap
 
 /** Rules for guests that a booking breaks and that nobody has said yes to yet. */
 export type GuestRulesBroken = {

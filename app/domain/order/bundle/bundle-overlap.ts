@@ -1,5 +1,6 @@
-import { isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
+import { type BundleOffer, isMandatory, type OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { BundleItem, ChoiceRefusal } from './bundle-types.ts'
 
 type Times = { startRent: WallTime; endRent: WallTime }
 type StartTerms = Pick<
@@ -32,4 +33,35 @@ export function findOverlapped<Booked extends Times>(
   return booked.find(
     (other) => toInstant(other.startRent, zone) < end && start < toInstant(other.endRent, zone),
   )
+}
+
+export type BundleOverlap = Omit<ChoiceRefusal, 'code' | 'productId'> & {
+  code: 'bundle_overlap'
+  productId: number
+}
+
+type Overlapping = {
+  offer: Pick<BundleOffer, 'options'>
+  parent: Times
+  /** The order's bookings other than the items, the parent included. */
+  booked: readonly Times[]
+  zone: Zone
+}
+
+/** The optional items that are at the same time as another booking, or as an item of another option. */
+export function overlapsOf(
+  items: readonly BundleItem[],
+  { offer, parent, booked, zone }: Overlapping,
+): BundleOverlap[] {
+  return items.flatMap((item): BundleOverlap[] => {
+    const option = offer.options.find(({ id }) => id === item.optionId)
+    if (!option) return []
+    const others = items.filter(({ optionId, startRent }) => {
+      return optionId !== item.optionId && startRent !== parent.startRent
+    })
+    const overlapped = findOverlapped(option, item, { parent, booked: [...booked, ...others], zone })
+    const field = option.canSelectStartTime ? 'startTime' : 'product'
+    const { optionId, productId } = item
+    return overlapped ? [{ code: 'bundle_overlap', at: 'bundles', field, optionId, productId }] : []
+  })
 }

@@ -142,8 +142,8 @@ async function change(tx: Tx, input: BookingChange): Promise<Result<NamedPlan, C
   const { startRent, endRent, durationId } = input
   const tooLong = durationId === null ? refuseTooLong(startRent, endRent) : undefined
   if (tooLong) return err(tooLong)
-  const { productId, addons, bundles, byHand, reason, notifies, ...booking } = input
-  const staffChange = { productId, addons, bundles, byHand, reason, notifies }
+  const { productId, addons, bundles, byHand, reason, notifies, warnsOfOverlaps, ...booking } = input
+  const staffChange = { productId, addons, bundles, byHand, reason, notifies, warnsOfOverlaps }
   const { offer, alsoProductIds } = await findOffers(tx, input)
   const locked = await lockOrderAndPools(tx, { ...input, alsoProductIds })
   if (locked?.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })

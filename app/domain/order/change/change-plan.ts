@@ -63,6 +63,7 @@ const RULES_OF_TIME: readonly string[] = [
   'outside_opening_hours',
   'start_time_not_offered',
   'duration_not_offered',
+  'bundle_overlap',
 ]
 
 /**

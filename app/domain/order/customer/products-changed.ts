@@ -1,4 +1,5 @@
 import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 
 type LogEntry = { action: string; facts: Readonly<Record<string, unknown>> }
 
@@ -22,14 +23,31 @@ export function haveProductsChanged(log: readonly LogEntry[]): boolean {
   return changesSince(log).length > 0
 }
 
-/** Whether any of these changes brought something that may ask for more: another product, or more of one. */
-export function haveProductsGrown(log: readonly LogEntry[]): boolean {
-  return changesSince(log).some(({ action, facts: { before, after } }) => {
-    if (action === 'booking_removed') return false
-    if (action !== 'booking_changed') return true
-    const [was, is] = [totalsOf(before), totalsOf(after)]
-    return [...is].some(([name, quantity]) => quantity > (was.get(name) ?? 0))
+/** Products of a booking, its bundle's too, that are more than before; null stands for any. */
+type Grown = { bookingId: number | null; names: ReadonlySet<string> | null }
+
+/** Lists what came with these changes that may ask for more: another product, or more of one. */
+export function grownProducts(log: readonly LogEntry[]): Grown[] {
+  return changesSince(log).flatMap(({ action, facts: { bookingId, before, after } }): Grown[] => {
+    if (action === 'booking_removed') return []
+    const id = typeof bookingId === 'number' ? bookingId : null
+    if (action !== 'booking_changed') return [{ bookingId: id, names: null }]
+    const was = totalsOf(before)
+    const more = [...totalsOf(after)].filter(([name, quantity]) => quantity > (was.get(name) ?? 0))
+    return more.length > 0 ? [{ bookingId: id, names: new Set(more.map(([name]) => name)) }] : []
   })
+}
+
+/** Whether a booked product is among those that have grown. An item goes by the booking that it comes with. */
+export function isGrown(
+  grown: readonly Grown[],
+  { bookingIds, productName }: { bookingIds: readonly (number | null)[]; productName: Translatable },
+): boolean {
+  const name = JSON.stringify(productName)
+  return grown.some(
+    ({ bookingId, names }) =>
+      (bookingId === null || bookingIds.includes(bookingId)) && (names === null || names.has(name)),
+  )
 }
 
 /** Quantities by product, over all of its price categories. */

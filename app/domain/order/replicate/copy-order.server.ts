@@ -22,6 +22,7 @@ import {
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderDetails, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
+import { copiedParticipant } from '#app/domain/question/moved-participants.ts'
 import { type Answer, nameOf } from '#app/domain/question/requested-questions.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
@@ -118,6 +119,7 @@ export async function copyOrder(
   const finished = await finishCopy(tx, source, {
     ...input,
     orderId,
+    created,
     copiedTo: toCopiedIds(source, added, created),
   })
   if (!finished.ok) return finished
@@ -138,17 +140,29 @@ export async function copyOrder(
   return ok({ orderId, warnings, bookings })
 }
 
-/** Customer and answers of the copy, and its confirmation. */
+/** Customer and answers of the copy, of those who come, and its confirmation. */
 async function finishCopy(
   tx: Tx,
-  { order: { id, customer }, answers }: Source,
-  copy: CopyInput & { orderId: number; copiedTo: ReadonlyMap<number, number> },
+  { order: { id, customer }, bookings, answers }: Source,
+  copy: CopyInput & {
+    orderId: number
+    created: readonly BookingOfOrder[]
+    copiedTo: ReadonlyMap<number, number>
+  },
 ): Promise<Result<unknown, CopyRefusal>> {
   const { shopId, orderId, now } = copy
+  const originals = bookings.flatMap(({ items, ...booking }) => [booking, ...items])
   const given = answers.flatMap((answer): Answer[] => {
     if (answer.bookingId === null) return [answer]
     const bookingId = copy.copiedTo.get(answer.bookingId)
-    return bookingId === undefined ? [] : [{ ...answer, bookingId }]
+    const before = originals.find((each) => each.id === answer.bookingId)
+    const after = copy.created.find((each) => each.id === bookingId)
+    if (!before || !after) return []
+    const rowsOf = ({ rows }: BookingOfOrder) =>
+      rows.filter(({ productId }) => productId === answer.productId)
+    const rows = { before: rowsOf(before), after: rowsOf(after) }
+    const participant = copiedParticipant(answer.participant, rows)
+    return participant === null ? [] : [{ ...answer, bookingId: after.id, participant }]
   })
   const {
     commentByGuest: _guest,

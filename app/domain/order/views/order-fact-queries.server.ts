@@ -82,6 +82,48 @@ export async function countOtaOrders(db: Db, { shopId, orderIds }: OrderIds): Pr
   return Number(count)
 }
 
+export type PaidOrder = { id: number; payedMinor: number }
+
+/** Orders of these with money that is not on its way back. */
+export async function listPaidOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<PaidOrder[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order')
+    .select(['id', 'payed_minor', 'returning_minor'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', orderIds)
+    .whereRef('payed_minor', '>', 'returning_minor')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, payedMinor: row.payed_minor - row.returning_minor }))
+}
+
+export type CreditedOrder = { id: number; priceMinor: number; creditedMinor: number }
+
+/** Orders of these with credits, which stay when the order is valid again: its price is what they leave. */
+export async function listCreditedOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<CreditedOrder[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('booking_product as row')
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .innerJoin('order', 'order.id', 'row.order_id')
+    .select(['order.id', 'order.price_minor'])
+    .select(({ fn }) => fn.sum<number>('row.credited_minor').as('credited'))
+    .where('row.shop_id', '=', shopId)
+    .where('row.order_id', 'in', orderIds)
+    .where('row.removed_at', 'is', null)
+    .where('booking.removed_at', 'is', null)
+    .where('row.credited_minor', '>', 0)
+    .groupBy(['order.id', 'order.price_minor'])
+    .orderBy('order.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    priceMinor: row.price_minor,
+    creditedMinor: Number(row.credited),
+  }))
+}
+
 async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promise<OrderedProduct[]> {
   const rows = await db
     .selectFrom('product')

@@ -1,9 +1,16 @@
 import { Form, Link } from 'react-router'
-import { listConfirmedOnce } from '#app/domain/order/views/order-fact-queries.server.ts'
+import {
+  type CreditedOrder,
+  listConfirmedOnce,
+  listCreditedOrders,
+  listPaidOrders,
+  type PaidOrder,
+} from '#app/domain/order/views/order-fact-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -17,6 +24,8 @@ import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './sele
 
 /** Field of the rows that the question was about, by id. */
 const SHOWN = 'shown'
+/** Field of the money that the question named. */
+const PAID = 'paid'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadBulk(context, url)
@@ -30,6 +39,7 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
   const total = isEmpty ? 0 : await countSelection(all, selection)
   const shown = total > 0 && total <= MOST_AT_ONCE ? await selectedIds(all, selection) : []
   const action = actionOf(url)
+  const of = (asked: BulkAction) => ({ shopId: all.shop.id, orderIds: action === asked ? shown : [] })
   return {
     list: address.list,
     isAll: address.isAll,
@@ -39,6 +49,8 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     total,
     shown: shown.join(' '),
     otaText: await findOtaText(all, action, shown),
+    credited: await listCreditedOrders(all.db, of('restore')),
+    paid: await listPaidOrders(all.db, of('delete')),
     most: MOST_AT_ONCE,
   }
 }
@@ -56,15 +68,21 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const { list, isAll, action: chosen, shown, total } = await loadBulk(context, url)
   const form = await readForm(request)
   const ids = readIds(String(form.get(SHOWN) ?? ''))
+  const all = context.get(services)
+  const deleting = { shopId: all.shop.id, orderIds: chosen === 'delete' ? ids : [] }
+  const isPaidSince = form.has(PAID) && writePaid(await listPaidOrders(all.db, deleting)) !== form.get(PAID)
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
   const restorable: number[] = []
-  if (isOther) return { result: null, restorable, isOther }
+  if (isOther || isPaidSince) return { result: null, restorable, isOther: true }
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, restorable, isOther: false }
   const isConfirmed = form.get('isConfirmed') === 'on'
-  const all = context.get(services)
   const result = await runBulk(all, ids, { list, action: chosen, isConfirmed })
   const deleted = { shopId: all.shop.id, orderIds: chosen === 'delete' ? result.done : [] }
   return { result, restorable: await listConfirmedOnce(all.db, deleted), isOther: false }
+}
+
+function writePaid(paid: readonly PaidOrder[]): string {
+  return paid.map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
 }
 
 function readIds(text: string): number[] {
@@ -126,15 +144,41 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type ConfirmBulkProps = { action: BulkAction; shown: string; otaText: string | null; back: string }
+type ConfirmBulkProps = {
+  action: BulkAction
+  shown: string
+  otaText: string | null
+  credited: readonly CreditedOrder[]
+  paid: readonly PaidOrder[]
+  back: string
+}
 
-function ConfirmBulk({ action: chosen, shown, otaText, back }: ConfirmBulkProps) {
+function ConfirmBulk({ action: chosen, shown, otaText, credited, paid, back }: ConfirmBulkProps) {
   const t = useTranslate()
+  const format = useFormat()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
+      {chosen === 'delete' ? <input type="hidden" name={PAID} value={writePaid(paid)} /> : null}
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
       {otaText ? <p>{otaText}</p> : null}
+      <NamedOrders
+        text={t('orders.bulk_credited')}
+        orders={credited.map(({ id, priceMinor, creditedMinor }) => ({
+          id,
+          text: t('orders.bulk_credited_order', {
+            amount: format.money(creditedMinor),
+            price: format.money(priceMinor),
+          }),
+        }))}
+      />
+      <NamedOrders
+        text={t('orders.bulk_paid')}
+        orders={paid.map(({ id, payedMinor }) => ({
+          id,
+          text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
+        }))}
+      />
       {chosen === 'finish' ? (
         <label className="check">
           <input type="checkbox" name="isConfirmed" />
@@ -150,6 +194,25 @@ function ConfirmBulk({ action: chosen, shown, otaText, back }: ConfirmBulkProps)
         </Link>
       </div>
     </Form>
+  )
+}
+
+type NamedOrdersProps = { text: string; orders: readonly { id: number; text: string }[] }
+
+/** Orders that the answer means more for than for the others; nothing where there are none. */
+function NamedOrders({ text: head, orders }: NamedOrdersProps) {
+  if (orders.length === 0) return null
+  return (
+    <Banner tone="warning">
+      {head}
+      <ul>
+        {orders.map(({ id, text }) => (
+          <li key={id}>
+            <Link to={`/orders/${id}`}>{id}</Link> {text}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { haveProductsChanged, haveProductsGrown } from '#app/domain/order/customer/products-changed.ts'
+import { grownProducts, haveProductsChanged, isGrown } from '#app/domain/order/customer/products-changed.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
@@ -62,17 +62,27 @@ export async function loadAnswerGroups(
 
 /**
  * Whether staff are to be asked about the customer's fields: the order is open and names somebody, its products
- * changed since, and they ask for less than is answered, or for more that came with the change.
+ * changed since, and they ask for less than is answered, or those that came or grew ask for more.
  */
 export function needsReview(
-  { state, customer }: Pick<OrderDetails, 'state' | 'customer'>,
+  { state, customer, bookings }: Pick<OrderDetails, 'state' | 'customer' | 'bookings'>,
   log: readonly Activity[],
   facts: QuestionFacts,
 ): boolean {
   const isOpen = state === 'CONFIRMED' || isReservation({ state })
   if (!customer || !isOpen || !haveProductsChanged(log)) return false
   const { open, unasked } = reviewQuestions(facts)
+  const grown = grownProducts(log)
+  const isNew = (question: { bookingId: number | null; productId: number | null }) => {
+    const isAsking = (one: { bookingId: number; productId: number }) =>
+      one.bookingId === question.bookingId && one.productId === question.productId
+    const parent = bookings.find(({ id }) => id === question.bookingId)?.parentBookingId ?? null
+    const bookingIds = [question.bookingId, parent]
+    return facts.products.some((one) => isAsking(one) && isGrown(grown, { ...one, bookingIds }))
+  }
   // What is optional about the whole order was asked before; more who come bring questions of their own.
-  const isMore = open.some(({ bookingId, isRequired }) => bookingId !== null || isRequired)
-  return unasked.length > 0 || (isMore && haveProductsGrown(log))
+  const isMore = open.some((question) =>
+    question.bookingId === null ? question.isRequired && grown.length > 0 : isNew(question),
+  )
+  return unasked.length > 0 || isMore
 }

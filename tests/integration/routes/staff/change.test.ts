@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { action, loader } from '#app/routes/staff/orders/change/change.tsx'
@@ -62,6 +63,76 @@ test.each(DIALECTS)('%s: a change is shown with its price, then applied once', a
   expect(await findOrder(db, shop)).toMatchObject({ state: 'CONFIRMED', priceMinor: 70_000 })
   const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
   expect(log.map(({ action: what, userId }) => [what, userId])).toEqual([['booking_changed', shop.userId]])
+})
+
+test.each(DIALECTS)('%s: a booking that starts anew is neither checked in nor finished', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const at = instant('2026-07-16T08:05:00Z')
+  const marks = { checked_in_at: at, checked_in_by_user_id: shop.userId, finished_at: at }
+  await db.updateTable('booking').set(marks).execute()
+  const marksAfter = async (form: Record<string, string>) => {
+    await post(db, shop, (await toApply(db, shop, form)).form)
+    return db
+      .selectFrom('booking')
+      .select(['checked_in_at', 'checked_in_by_user_id', 'finished_at'])
+      .executeTakeFirst()
+  }
+  expect(await marksAfter({ durationId: shop.sixHours })).toEqual(marks)
+  expect(await marksAfter(LATER)).toEqual({
+    checked_in_at: null,
+    checked_in_by_user_id: null,
+    finished_at: null,
+  })
+})
+
+test.each(DIALECTS)('%s: answers stay with who gave them when others come along', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const studentId = await insertPriceCategory(db, { shop_id: shop.shopId, title: '{"sv":"Student"}' })
+  const student = { shop_id: shop.shopId, product_id: shop.productId, price_category_id: studentId }
+  await insertPrice(db, { ...student, unit_price_minor: 30_000 })
+  const apply = async (form: Record<string, string>) =>
+    outcomeOf(post(db, shop, (await toApply(db, shop, form)).form))
+  const [all, students] = ['quantities.0', `quantities.${studentId}`]
+  const done = { to: `/orders/${shop.orderId}` }
+  expect(await apply({ [all]: '2', [students]: '1' })).toEqual(done)
+
+  const field = { internal_name: 'length', label: '{"sv":"Längd"}', data_type: 'SINGLE_LINE' } as const
+  const { id } = await db
+    .insertInto('custom_field')
+    .values({ shop_id: shop.shopId, applies_to: 'PARTICIPANT', ...field })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lengths = ['180', '175', '120'].map((length, index) => ({
+    shop_id: shop.shopId,
+    order_id: shop.orderId,
+    booking_id: shop.bookingId,
+    custom_field_id: id,
+    product_id: shop.productId,
+    participant: index + 1,
+    value: JSON.stringify(length),
+  }))
+  await db.insertInto('custom_value').values(lengths).execute()
+  const answers = async () =>
+    (await listAnswers(db, shop))
+      .toSorted((a, b) => a.participant - b.participant)
+      .map(({ participant, value }) => [participant, value])
+
+  expect(await apply({ [all]: '3', [students]: '1' })).toEqual(done)
+  expect(await answers()).toEqual([
+    [1, '180'],
+    [2, '175'],
+    [4, '120'],
+  ])
+  expect(await apply({ [all]: '1', [students]: '1' })).toEqual(done)
+  expect(await answers()).toEqual([
+    [1, '180'],
+    [2, '120'],
+    [expect.any(Number), '175'],
+  ])
 })
 
 test.each(DIALECTS)('%s: a plan tells what was credited, and what of that falls away', async (dialect) => {
@@ -159,6 +230,12 @@ test.each(DIALECTS)('%s: each field, a full time and a closed order are refused'
   expect(full).toMatchObject({ data: { nearest: [{ startRent: '2026-07-17 14:00:00', free: 4 }, {}, {}] } })
   expect(await outcomeOf(post(db, shop, { pick: '2026-07-17T14:00' }))).toEqual({ status: 200, errors: null })
 
+  // The time that it has is no way out.
+  const afternoon = { startRent: '2026-07-16 13:00:00', endRent: '2026-07-16 16:00:00' }
+  await insertOrderWithBooking(db, { ...shop, quantity: 4, ...afternoon })
+  const own = await post(db, shop, { startDate: '2026-07-16', startTime: '11:00' })
+  expect(own).toMatchObject({ data: { nearest: [{ startRent: '2026-07-17 14:00:00' }, {}, {}] } })
+
   const cancelled = await insertOrderWithBooking(db, { ...shop, order: { state: 'CANCELLED' } })
   expect(await check({}, { ...shop, ...cancelled })).toMatchObject({ status: 422 })
   await db.updateTable('order').set({ created_by: 'OTA' }).where('id', '=', shop.orderId).execute()
@@ -253,7 +330,15 @@ test.each(DIALECTS)("%s: a bundle's item has a price by hand, with a reason", as
   })
   const { plan, form } = await toApply(db, shop, { ...cheap, reason: 'stamgäst' })
   expect(plan).toMatchObject({ bookingMinor: { before: 40_000, after: 55_000 } })
-  expect(await outcomeOf(post(db, shop, form))).toMatchObject({ to: expect.anything() })
+  // Lunch is at noon, in the middle of it: guests could not choose that.
+  expect(plan?.warnings).toEqual([
+    { code: 'bundle_overlap', text: 'Havskajak: Det är samtidigt som något annat i ordern.' },
+  ])
+  expect(await outcomeOf(post(db, shop, form))).toMatchObject({ status: 409 })
+  const accepted = { ...form, accepted: 'bundle_overlap' }
+  expect(await outcomeOf(post(db, shop, accepted))).toMatchObject({ to: expect.anything() })
+  const [logged] = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
+  expect(logged?.facts).toMatchObject({ warnings: ['bundle_overlap'] })
   expect(await findOrder(db, shop)).toMatchObject({
     priceMinor: 55_000,
     bookings: [{}, { products: [{ quantity: 2, unitPriceMinor: 7_500 }] }],

@@ -5,7 +5,7 @@ import { listActivities } from '#app/domain/shared/edit/activity-queries.server.
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { action as saveCustomer } from '#app/routes/staff/orders/customer.tsx'
-import { action, loader } from '#app/routes/staff/orders/customer-questions.tsx'
+import { action as answer, loader } from '#app/routes/staff/orders/customer-questions.tsx'
 import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -28,7 +28,7 @@ async function show(db: Db, shop: Shop) {
 }
 
 async function choose(db: Db, shop: Shop, choice: string) {
-  return outcomeOf(action({ ...(await argsOf(db, shop, { choice })), pattern: PATTERN }))
+  return outcomeOf(answer({ ...(await argsOf(db, shop, { choice })), pattern: PATTERN }))
 }
 
 async function isAsked(db: Db, shop: Shop) {
@@ -36,9 +36,20 @@ async function isAsked(db: Db, shop: Shop) {
 }
 
 /** The log's words that a booking has come or changed, as its use case writes them. */
-function change(db: Db, shop: Shop) {
+function change(
+  db: Db,
+  shop: Shop,
+  action: 'addons_changed' | 'booking_changed' = 'addons_changed',
+  facts: Record<string, unknown> = {},
+) {
   const order = { ...shop, now: instant(NOW), access: { userId: shop.userId } }
-  return inTransaction(db, async (tx) => ok(await logOrder(tx, order, 'addons_changed', {})))
+  return inTransaction(db, async (tx) => ok(await logOrder(tx, order, action, facts)))
+}
+
+/** One more of a product in a booking. */
+function grow(db: Db, shop: Shop, { bookingId, name }: { bookingId: number; name: string }) {
+  const sold = (quantity: number) => ({ products: [{ productName: JSON.parse(name), quantity }] })
+  return change(db, shop, 'booking_changed', { bookingId, before: sold(1), after: sold(2) })
 }
 
 test.each(DIALECTS)('%s: after a change of products staff choose, once', async (dialect) => {
@@ -87,6 +98,15 @@ test.each(DIALECTS)('%s: after a change of products staff choose, once', async (
   expect(await isAsked(db, shop)).toBe(true)
   // The new questions are open until somebody fills them in, or leaves them.
   await choose(db, shop, 'update')
+  expect(await isAsked(db, shop)).toBe(true)
+
+  // What was open before some other product grew is nothing new.
+  const one = { firstName: 'Anja', [`answers.${name(1)}`]: '172' }
+  await saveCustomer({ ...(await argsOf(db, shop, one)), pattern: '/orders/:orderId/customer' })
+  await grow(db, shop, { bookingId: bookingId + 1, name: '{"sv":"Kurs"}' })
+  expect(await isAsked(db, shop)).toBe(false)
+  const row = await db.selectFrom('booking_product').select('product_name').executeTakeFirstOrThrow()
+  await grow(db, shop, { bookingId, name: row.product_name })
   expect(await isAsked(db, shop)).toBe(true)
 
   // What is optional about the whole order comes with no change.

@@ -6,6 +6,7 @@ import { instant } from '#app/domain/shared/time.ts'
 import { loader } from '#app/routes/staff/orders/replicate/replicate.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
+  insertBundleOption,
   insertDuration,
   insertOrderWithBooking,
   insertPrice,
@@ -46,6 +47,53 @@ test.each(DIALECTS)('%s: the sum of copies is that of the days without conflict'
     vat: [{ grossMinor: 70_000 }],
     lines: [{ priceMinor: 70_000 }, { priceMinor: null }],
   })
+})
+
+test.each(DIALECTS)('%s: a bundle goes where all of it is free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { shopId, orderId, bookingId } = shop
+  const saunaId = await insertProduct(db, { shop_id: shopId, name: '{"sv":"Bastu"}', max_capacity: 1 })
+  await insertPrice(db, { shop_id: shopId, product_id: saunaId, unit_price_minor: 10_000 })
+  const optionId = await insertBundleOption(db, {
+    shop_id: shopId,
+    product_id: shop.productId,
+    item_id: saunaId,
+    start_time_option: 'FORCED_START_TIME',
+    start_time: '14:00',
+  })
+  const bookSauna = (day: string) => {
+    const [startRent, endRent] = [`${day} 14:00:00`, `${day} 17:00:00`]
+    return insertOrderWithBooking(db, { shopId, productId: saunaId, startRent, endRent })
+  }
+  const sauna = await bookSauna('2026-07-16')
+  const item = { parent_booking_id: bookingId, bundle_option_id: optionId }
+  await db.updateTable('booking').set(item).where('id', '=', sauna.bookingId).execute()
+  for (const table of ['order_item', 'booking', 'booking_product', 'allocation'] as const) {
+    await db.updateTable(table).set({ order_id: orderId }).where('order_id', '=', sauna.orderId).execute()
+  }
+  await db
+    .updateTable('booking_product')
+    .set({ total_minor: 10_000, product_name: '{"sv":"Bastu"}' })
+    .where('booking_id', '=', sauna.bookingId)
+    .execute()
+  await bookSauna('2026-07-18')
+
+  const params = { orderId: String(orderId) }
+  const args = await staffArgs(db, shop, `/orders/${orderId}/replicate?booking=${bookingId}&day=2026-07-18`, {
+    params,
+  })
+  const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+  if (!('data' in page)) throw new Error('no page is shown')
+  expect(page.data.bookings).toMatchObject([{ totalMinor: 50_000 }])
+  const [choice] = page.data.plan?.lines[0]?.choices ?? []
+  expect(choice).toMatchObject({ product: 'Havskajak', reason: expect.stringMatching(/^Bastu: /) })
+  expect(choice?.starts.map(({ startRent }) => startRent)).toEqual([
+    '2026-07-17 10:00:00',
+    '2026-07-19 10:00:00',
+    '2026-07-20 10:00:00',
+  ])
 })
 
 test.each(DIALECTS)('%s: no copy is planned before today', async (dialect) => {

@@ -46,6 +46,9 @@ import { filledForm, isChangedSince, readChangeChoice, toTimes } from './posted-
 type Context = Readonly<RouterContextProvider>
 type ChangeArgs = { request: Request; params: OrderParams; url: URL; context: Context }
 
+/** Free starts that are shown instead of one that cannot be had. */
+const NEAREST = 3
+
 /** Why a plan that was shown is not applied: the new one is shown instead. */
 const SHOWN_ANEW: readonly string[] = [
   'plan_changed',
@@ -104,7 +107,8 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const key = { shopId: shop.id, orderId: order.id, bookingId: booking.id, userId: user.id, now, zone }
   const bundles = toStaffChoices(form, productId, value.bundles)
   const { quantities, addons, byHand, reason, notifies } = value
-  const change = { ...key, ...times, productId, quantities, addons, bundles, byHand, reason, notifies }
+  const said = { byHand, reason, notifies, warnsOfOverlaps: !shop.options.allowOverlappingPackages }
+  const change = { ...key, ...times, productId, quantities, addons, bundles, ...said }
   let refused: string | undefined
   if (intent === 'apply' && planName !== undefined) {
     const input = { ...change, planName, version, requestKey, accepted }
@@ -189,7 +193,7 @@ function changedText(context: Context, { changedBy, changedAt }: ChangedByOther)
 
 type Full = { choice: LoadedChoice; change: BookingChange; changeable: Changeable }
 
-/** The nearest starts that have room for as many; none where another time would not help. */
+/** The nearest starts but the booking's own that have room for as many; none where another time would not help. */
 async function findNearest(
   context: Context,
   refusal: ChangeRefusal,
@@ -204,6 +208,11 @@ async function findNearest(
     ...{ shopId: shop.id, audience: 'staff', now, zone, hours: choice.hours, firstDate: today },
     ...{ productId, durationId, date: choice.date, startTime: choice.startTime, requested },
     exceptRowIds: rowsOf(changeable).map(({ id }) => id),
+    count: NEAREST + 1,
   })
-  return starts.map(({ startRent, free }) => ({ key: writeStart(startRent), startRent, free }))
+  const { booking } = changeable
+  const isOwn = (start: (typeof starts)[number]) =>
+    start.startRent === booking.startRent && start.endRent === booking.endRent
+  const others = starts.filter((start) => !isOwn(start)).slice(0, NEAREST)
+  return others.map(({ startRent, free }) => ({ key: writeStart(startRent), startRent, free }))
 }

@@ -51,7 +51,9 @@ export async function loadReplication(context: Context, params: OrderParams, fie
       ? toReplicationView(planned.value, {
           ...{ choice, chosen, allocations, locale, shopLocales: shop.locales, zone, t },
           earlier: await listCopies(db, { shopId: shop.id, orderId: order.id }),
-          choices: await findConflictChoices(context, { plan: planned.value.plan, choice, chosen, hours }),
+          choices: await findConflictChoices(context, {
+            ...{ plan: planned.value.plan, choice, chosen, hours, input },
+          }),
         })
       : null
   const first = order.bookings[0]
@@ -113,6 +115,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     })
   }
 
+  /** Its price is that of all that is copied with it, the items of its bundle too. */
   function toOriginalView({ id, startRent, endRent, products }: OrderBooking) {
     const main = products.find(({ isAddon }) => !isAddon) ?? products[0]
     return {
@@ -122,7 +125,10 @@ export async function loadReplication(context: Context, params: OrderParams, fie
       name: main ? pickText(main.productName, locale, shop.locales) : '',
       imageSrc: main?.imageSrc ?? null,
       quantity: products.reduce((sum, row) => sum + (row.isAddon ? 0 : row.quantity), 0),
-      totalMinor: products.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      totalMinor: order.bookings
+        .filter((each) => (each.parentBookingId ?? each.id) === id)
+        .flatMap((each) => each.products)
+        .reduce((sum, { totalMinor }) => sum + totalMinor, 0),
     }
   }
 }

@@ -112,12 +112,22 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       /** Typed starts are replaced at once; on a day that was picked one of several is chosen. */
       isAtOnce: choice.isManual,
       product: names.get(bookingId) ?? '',
-      reason: refusal ? refusalText(inStaffLanguage(refusal), t) : null,
+      reason: refusal ? reasonOf(refusal, bookingId) : null,
       plannedStart,
       value: chosenValue(resolution),
       starts: startOptions,
       canLeaveOut: originals.length > 1,
     }
+  }
+
+  /** Names what is short where that is not the booking's own product but comes with it. */
+  function reasonOf(refusal: NonNullable<CopiedBooking['refusal']>, bookingId: number): string {
+    const reason = refusalText(inStaffLanguage(refusal), t)
+    const productId = 'productId' in refusal ? refusal.productId : undefined
+    const own = originals.find(({ id }) => id === bookingId)
+    const isOwn = own !== undefined && mainOf(own.products)?.productId === productId
+    const booked = chosen.flatMap(({ products }) => products).find((each) => each.productId === productId)
+    return booked && !isOwn ? `${text(booked.productName)}: ${reason}` : reason
   }
 }
 
@@ -153,8 +163,12 @@ function toCell(
 }
 
 function mainName(products: OrderBooking['products'], text: (value: Translatable) => string): string {
-  const main = products.find(({ isAddon }) => !isAddon) ?? products[0]
+  const main = mainOf(products)
   return main ? text(main.productName) : ''
+}
+
+function mainOf(products: OrderBooking['products']): OrderBooking['products'][number] | undefined {
+  return products.find(({ isAddon }) => !isAddon) ?? products[0]
 }
 
 /** Products that cost something else by then, each price once. */

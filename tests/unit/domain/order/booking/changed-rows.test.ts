@@ -25,10 +25,22 @@ function row(over: Partial<PricedRow>): PricedRow {
   }
 }
 
+const TENTH_OFF = { unit: 'PERCENT', amount: 1000 } as const
+/** From two on, and from four on. */
+const BANDS = new Map([
+  [
+    KAYAK,
+    [
+      { ...TENTH_OFF, minimumQuantity: 2, maximumQuantity: 3 },
+      { ...TENTH_OFF, minimumQuantity: 4, maximumQuantity: null },
+    ],
+  ],
+])
+
 /** Sold long ago at 400 kr less 10 kr, with another rate of VAT than today's. */
 const SOLD = row({ quantity: 2, discountMinor: 1000, vatPercentage: 1200 })
 const TODAY = row({ quantity: 2, unitPriceMinor: 50_000 })
-const same = { isSamePeriod: true, hasBands: () => false, byHand: [] }
+const same = { isSamePeriod: true, bulkBands: new Map(), byHand: [] }
 const byHand = [{ productId: KAYAK, priceCategoryId: ADULT, unitPriceMinor: 12_345 }]
 
 test.each([
@@ -47,24 +59,45 @@ test.each([
     expected: [SOLD, row({ priceCategoryId: CHILD })],
   },
   {
-    why: 'another price category beside it, with bands',
+    why: 'another price category beside it, in the same band',
     priced: [TODAY, row({ priceCategoryId: CHILD })],
     before: [SOLD],
-    over: { hasBands: (id: number) => id === KAYAK },
-    expected: [TODAY, row({ priceCategoryId: CHILD })],
+    over: { bulkBands: BANDS },
+    expected: [SOLD, row({ priceCategoryId: CHILD })],
+  },
+  {
+    why: 'another price category beside it, in another band',
+    priced: [TODAY, row({ priceCategoryId: CHILD, quantity: 2 })],
+    before: [SOLD],
+    over: { bulkBands: BANDS },
+    expected: [TODAY, row({ priceCategoryId: CHILD, quantity: 2 })],
+  },
+  {
+    why: 'fewer of another one, down into no band',
+    priced: [row({ unitPriceMinor: 50_000 })],
+    before: [row({ discountMinor: 1000 }), row({ priceCategoryId: CHILD })],
+    over: { bulkBands: BANDS },
+    expected: [row({ unitPriceMinor: 50_000 })],
+  },
+  {
+    why: 'fewer of another one, in the same band',
+    priced: [TODAY, row({ priceCategoryId: CHILD, quantity: 4 })],
+    before: [SOLD, row({ priceCategoryId: CHILD, quantity: 5 })],
+    over: { bulkBands: BANDS },
+    expected: [SOLD, row({ priceCategoryId: CHILD, quantity: 4 })],
   },
   {
     why: 'bands, and the same total',
     priced: [TODAY],
     before: [SOLD],
-    over: { hasBands: () => true },
+    over: { bulkBands: BANDS },
     expected: [SOLD],
   },
   {
     why: 'a new add-on beside it',
     priced: [TODAY, row({ productId: LUNCH, priceCategoryId: null, isAddon: true })],
     before: [SOLD],
-    over: { hasBands: () => true },
+    over: { bulkBands: BANDS },
     expected: [SOLD, row({ productId: LUNCH, priceCategoryId: null, isAddon: true })],
   },
   {

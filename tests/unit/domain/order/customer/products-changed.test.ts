@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { haveProductsChanged, haveProductsGrown } from '#app/domain/order/customer/products-changed.ts'
+import { grownProducts, haveProductsChanged, isGrown } from '#app/domain/order/customer/products-changed.ts'
 
 const TOUR = {
   startRent: '2026-07-17 10:00:00',
@@ -56,7 +56,7 @@ test.each([
   },
 ])('what is asked may be more with $why: $hasGrown', ({ changes, hasGrown }) => {
   const log = changes.map(([before, after]) => ({ action: 'booking_changed', facts: { before, after } }))
-  expect(haveProductsGrown([...log, { action: 'customer_changed', facts: {} }])).toBe(hasGrown)
+  expect(grownProducts([...log, { action: 'customer_changed', facts: {} }]).length > 0).toBe(hasGrown)
 })
 
 test.each([
@@ -64,5 +64,36 @@ test.each([
   ['booking_added', true],
   ['bundle_changed', true],
 ])('what is asked may be more after %s: %s', (action, hasGrown) => {
-  expect(haveProductsGrown([{ action, facts: {} }])).toBe(hasGrown)
+  expect(grownProducts([{ action, facts: {} }]).length > 0).toBe(hasGrown)
+})
+
+const [TOUR_NAME, COURSE_NAME] = [{ sv: 'Tur' }, { sv: 'Kurs' }]
+const GREW = { action: 'booking_changed', facts: { bookingId: 1, before: TOUR, after: MORE } }
+
+test.each([
+  { why: 'more of it', entry: GREW, bookingIds: [1, null], productName: TOUR_NAME, is: true },
+  { why: 'more of another product', entry: GREW, bookingIds: [1, null], productName: COURSE_NAME, is: false },
+  {
+    why: 'more of it in another booking',
+    entry: GREW,
+    bookingIds: [2, null],
+    productName: TOUR_NAME,
+    is: false,
+  },
+  {
+    why: 'more of it in the bundle that it is in',
+    entry: GREW,
+    bookingIds: [2, 1],
+    productName: TOUR_NAME,
+    is: true,
+  },
+  {
+    why: 'a new booking',
+    entry: { action: 'booking_added', facts: { bookingId: 2 } },
+    bookingIds: [2, null],
+    productName: COURSE_NAME,
+    is: true,
+  },
+])('a product has grown by $why: $is', ({ entry, is, ...product }) => {
+  expect(isGrown(grownProducts([entry]), product)).toBe(is)
 })
