@@ -82,7 +82,7 @@ export async function countOtaOrders(db: Db, { shopId, orderIds }: OrderIds): Pr
   return Number(count)
 }
 
-export type PaidOrder = { id: number; payedMinor: number }
+type PaidOrder = { id: number; payedMinor: number }
 
 /** Orders of these with money that is not on its way back. */
 export async function listPaidOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<PaidOrder[]> {
@@ -98,7 +98,7 @@ export async function listPaidOrders(db: Db, { shopId, orderIds }: OrderIds): Pr
   return rows.map((row) => ({ id: row.id, payedMinor: row.payed_minor - row.returning_minor }))
 }
 
-export type CreditedOrder = { id: number; priceMinor: number; creditedMinor: number }
+type CreditedOrder = { id: number; priceMinor: number; creditedMinor: number }
 
 /** Orders of these with credits, which stay when the order is valid again: its price is what they leave. */
 export async function listCreditedOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<CreditedOrder[]> {

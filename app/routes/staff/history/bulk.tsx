@@ -1,23 +1,24 @@
 import { Form, Link } from 'react-router'
-import {
-  type CreditedOrder,
-  listConfirmedOnce,
-  listCreditedOrders,
-  listPaidOrders,
-  type PaidOrder,
-} from '#app/domain/order/views/order-fact-queries.server.ts'
+import { listConfirmedOnce } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type MessageKey, useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import type { Route } from './+types/bulk'
-import { type BulkAction, type BulkResult, findOtaText, runBulk } from './handle-bulk.server.ts'
+import {
+  type BulkAction,
+  type BulkResult,
+  findNamedOrders,
+  findOtaText,
+  findPaid,
+  type NamedOrders,
+  runBulk,
+} from './handle-bulk.server.ts'
 import { writeLeftList } from './list-address.ts'
 import { LIST_TITLES } from './list-page.tsx'
 import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './selection.server.ts'
@@ -39,7 +40,6 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
   const total = isEmpty ? 0 : await countSelection(all, selection)
   const shown = total > 0 && total <= MOST_AT_ONCE ? await selectedIds(all, selection) : []
   const action = actionOf(url)
-  const of = (asked: BulkAction) => ({ shopId: all.shop.id, orderIds: action === asked ? shown : [] })
   return {
     list: address.list,
     isAll: address.isAll,
@@ -49,8 +49,8 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     total,
     shown: shown.join(' '),
     otaText: await findOtaText(all, action, shown),
-    credited: await listCreditedOrders(all.db, of('restore')),
-    paid: await listPaidOrders(all.db, of('delete')),
+    named: await findNamedOrders(all, action, shown),
+    paid: await findPaid(all, action, shown),
     most: MOST_AT_ONCE,
   }
 }
@@ -69,8 +69,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(String(form.get(SHOWN) ?? ''))
   const all = context.get(services)
-  const deleting = { shopId: all.shop.id, orderIds: chosen === 'delete' ? ids : [] }
-  const isPaidSince = form.has(PAID) && writePaid(await listPaidOrders(all.db, deleting)) !== form.get(PAID)
+  const isPaidSince = form.has(PAID) && (await findPaid(all, chosen, ids)) !== form.get(PAID)
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
   const restorable: number[] = []
   if (isOther || isPaidSince) return { result: null, restorable, isOther: true }
@@ -79,10 +78,6 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const result = await runBulk(all, ids, { list, action: chosen, isConfirmed })
   const deleted = { shopId: all.shop.id, orderIds: chosen === 'delete' ? result.done : [] }
   return { result, restorable: await listConfirmedOnce(all.db, deleted), isOther: false }
-}
-
-function writePaid(paid: readonly PaidOrder[]): string {
-  return paid.map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
 }
 
 function readIds(text: string): number[] {
@@ -148,37 +143,31 @@ type ConfirmBulkProps = {
   action: BulkAction
   shown: string
   otaText: string | null
-  credited: readonly CreditedOrder[]
-  paid: readonly PaidOrder[]
+  named: NamedOrders | null
+  paid: string
   back: string
 }
 
-function ConfirmBulk({ action: chosen, shown, otaText, credited, paid, back }: ConfirmBulkProps) {
+function ConfirmBulk({ action: chosen, shown, otaText, named, paid, back }: ConfirmBulkProps) {
   const t = useTranslate()
-  const format = useFormat()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
-      {chosen === 'delete' ? <input type="hidden" name={PAID} value={writePaid(paid)} /> : null}
+      {chosen === 'delete' ? <input type="hidden" name={PAID} value={paid} /> : null}
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
       {otaText ? <p>{otaText}</p> : null}
-      <NamedOrders
-        text={t('orders.bulk_credited')}
-        orders={credited.map(({ id, priceMinor, creditedMinor }) => ({
-          id,
-          text: t('orders.bulk_credited_order', {
-            amount: format.money(creditedMinor),
-            price: format.money(priceMinor),
-          }),
-        }))}
-      />
-      <NamedOrders
-        text={t('orders.bulk_paid')}
-        orders={paid.map(({ id, payedMinor }) => ({
-          id,
-          text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
-        }))}
-      />
+      {named ? (
+        <Banner tone="warning">
+          {named.text}
+          <ul>
+            {named.orders.map(({ id, text }) => (
+              <li key={id}>
+                <Link to={`/orders/${id}`}>{id}</Link> {text}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
       {chosen === 'finish' ? (
         <label className="check">
           <input type="checkbox" name="isConfirmed" />
@@ -194,25 +183,6 @@ function ConfirmBulk({ action: chosen, shown, otaText, credited, paid, back }: C
         </Link>
       </div>
     </Form>
-  )
-}
-
-type NamedOrdersProps = { text: string; orders: readonly { id: number; text: string }[] }
-
-/** Orders that the answer means more for than for the others; nothing where there are none. */
-function NamedOrders({ text: head, orders }: NamedOrdersProps) {
-  if (orders.length === 0) return null
-  return (
-    <Banner tone="warning">
-      {head}
-      <ul>
-        {orders.map(({ id, text }) => (
-          <li key={id}>
-            <Link to={`/orders/${id}`}>{id}</Link> {text}
-          </li>
-        ))}
-      </ul>
-    </Banner>
   )
 }
 

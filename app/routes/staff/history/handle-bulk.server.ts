@@ -2,7 +2,11 @@ import { finishBooking } from '#app/domain/order/booking/finish-booking.server.t
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
-import { countOtaOrders } from '#app/domain/order/views/order-fact-queries.server.ts'
+import {
+  countOtaOrders,
+  listCreditedOrders,
+  listPaidOrders,
+} from '#app/domain/order/views/order-fact-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
@@ -49,6 +53,41 @@ export async function findOtaText(
   if (action !== 'delete') return null
   const count = await countOtaOrders(db, { shopId: shop.id, orderIds })
   return count > 0 ? t('orders.bulk_ota', { count }) : null
+}
+
+export type NamedOrders = { text: string; orders: { id: number; text: string }[] }
+
+/** Orders that the answer means more for: those with money that are deleted, those with credits that are restored. */
+export async function findNamedOrders(
+  { db, shop, t, format }: Services,
+  action: BulkAction,
+  orderIds: readonly number[],
+): Promise<NamedOrders | null> {
+  const key = { shopId: shop.id, orderIds }
+  if (action === 'delete') {
+    const orders = (await listPaidOrders(db, key)).map(({ id, payedMinor }) => ({
+      id,
+      text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
+    }))
+    return orders.length > 0 ? { text: t('orders.bulk_paid'), orders } : null
+  }
+  if (action !== 'restore') return null
+  const orders = (await listCreditedOrders(db, key)).map(({ id, priceMinor, creditedMinor }) => {
+    const values = { amount: format.money(creditedMinor), price: format.money(priceMinor) }
+    return { id, text: t('orders.bulk_credited_order', values) }
+  })
+  return orders.length > 0 ? { text: t('orders.bulk_credited'), orders } : null
+}
+
+/** State of the money in orders that are asked about: another sum in one of them makes another. */
+export async function findPaid(
+  { db, shop }: Services,
+  action: BulkAction,
+  orderIds: readonly number[],
+): Promise<string> {
+  if (action !== 'delete') return ''
+  const paid = await listPaidOrders(db, { shopId: shop.id, orderIds })
+  return paid.map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
 }
 
 type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }

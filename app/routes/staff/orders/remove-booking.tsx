@@ -36,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goesWithOrder = isLast && order.state === 'CONFIRMED'
   const goingMinor = [...rows, ...fees].reduce((sum, row) => sum + leftToRefundMinor(row), 0)
   const after = { ...order, priceMinor: order.priceMinor - goingMinor }
+  const [due, overpaid] = [dueMinor(after), overpaidMinor(after)]
   return {
     orderId: order.id,
     fingerprint: orderFingerprint(order),
@@ -55,14 +56,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
     lastText: isLast ? t('order.remove_last') : null,
     paid: isLast && order.payedMinor > 0 ? format.money(order.payedMinor) : null,
-    after:
+    moneyText:
       isLast || afterRefundsMinor(order) <= 0
         ? null
-        : {
-            priceMinor: after.priceMinor,
-            dueMinor: dueMinor(after),
-            overpaidMinor: overpaidMinor(after),
-          },
+        : [
+            t('order.remove_price', { price: format.money(after.priceMinor) }),
+            ...(due > 0 ? [t('order.remove_due', { amount: format.money(due) })] : []),
+            ...(overpaid > 0 ? [t('order.remove_overpaid', { amount: format.money(overpaid) })] : []),
+          ].join(' '),
     email: order.state === 'CONFIRMED' ? (order.customer?.email ?? null) : null,
   }
 }
@@ -79,7 +80,7 @@ export function action(args: Route.ActionArgs) {
 export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, startRent, endRent, others, fixed, lastText, paid, after } = loaderData
+  const { orderId, name, startRent, endRent, others, fixed, lastText, paid, moneyText } = loaderData
   return (
     <ConfirmPage
       id="remove"
@@ -95,17 +96,7 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}
       {lastText ? <p>{lastText}</p> : null}
       {paid ? <p>{t('order.delete_paid_text', { amount: paid })}</p> : null}
-      {after ? (
-        <p>
-          {[
-            t('order.remove_price', { price: format.money(after.priceMinor) }),
-            after.dueMinor > 0 ? t('order.remove_due', { amount: format.money(after.dueMinor) }) : '',
-            after.overpaidMinor > 0
-              ? t('order.remove_overpaid', { amount: format.money(after.overpaidMinor) })
-              : '',
-          ].join(' ')}
-        </p>
-      ) : null}
+      {moneyText ? <p>{moneyText}</p> : null}
       <NotifyCheck email={loaderData.email} answer={actionData} />
     </ConfirmPage>
   )

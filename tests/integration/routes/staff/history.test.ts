@@ -432,10 +432,13 @@ test.each(DIALECTS)(
     const asked = async () => showBulk({ ...(await args(`tab=all&ids=${id}`, path)), pattern: path })
     const posted = async (paid: string) =>
       runBulk({ ...(await args(`tab=all&ids=${id}`, path, { shown: `${id}`, paid })), pattern: path })
-    expect((await asked()).paid).toEqual([])
+    expect(await asked()).toMatchObject({ named: null, paid: '' })
     await db.updateTable('order').set({ payed_minor: 98_000 }).where('id', '=', id).execute()
     expect(await posted('')).toEqual({ result: null, restorable: [], isOther: true })
-    expect((await asked()).paid).toEqual([{ id, payedMinor: 98_000 }])
+    expect(await asked()).toMatchObject({
+      named: { orders: [{ id, text: expect.stringMatching(/^980\skr betalt$/) }] },
+      paid: `${id}:98000`,
+    })
     for (const time of ['once', 'twice']) {
       expect((await posted(`${id}:98000`)).result, time).toMatchObject({ done: [id] })
     }
@@ -450,12 +453,12 @@ test.each(DIALECTS)(
     const credited = async (action: 'restore' | 'delete') => {
       const pattern = `/history/orders/${action}` as const
       const query = `tab=all&ids=${shop.orderId}&ids=${sold.orderId}`
-      return (await showBulk({ ...(await args(query, pattern)), pattern })).credited
+      return (await showBulk({ ...(await args(query, pattern)), pattern })).named
     }
-    expect(await credited('restore')).toEqual([
-      { id: shop.orderId, priceMinor: 10_000, creditedMinor: 30_000 },
-    ])
-    expect(await credited('delete')).toEqual([])
+    expect(await credited('restore')).toMatchObject({
+      orders: [{ id: shop.orderId, text: expect.stringMatching(/^kostar 100\skr \(300\skr krediterat\)$/) }],
+    })
+    expect(await credited('delete')).toBeNull()
   },
 )
 
