@@ -211,6 +211,10 @@ test.each(SCRIPTS)(
     }
     await page.getByLabel('Längd').selectOption('Egen sluttid')
     await page.getByLabel('Slutar klockan').fill('09:30')
+    await page.getByLabel('Slutdatum').fill('')
+    await press(page, 'Visa tider')
+    await errors.getByText('Slutdatum: Ange ett datum, till exempel 2026-06-24').waitFor()
+    await page.getByLabel('Slutdatum').fill(day)
     await press(page, 'Visa tider')
     await page.getByLabel('Annan tid', { exact: true }).check()
     await page.getByLabel('Startar klockan').fill('10:30')

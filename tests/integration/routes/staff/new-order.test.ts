@@ -8,7 +8,7 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertQuestion } from '#tests/support/questions.ts'
 import { createSale, reserve } from '../../domain/order/sale.ts'
 import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
-import { outcomeOf, staffArgs } from './staff-shop.ts'
+import { staffArgs } from './staff-shop.ts'
 
 test.each(DIALECTS)('%s: what is sold is narrowed in the address', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -218,9 +218,17 @@ test.each(DIALECTS)('%s: what another shop has, or nobody may book, is not there
   const stranger = await createSale(database.db)
   const theirs = addressOf(stranger)
 
-  expect(await outcomeOf(show(staffBooking, theirs))).toMatchObject({ status: 404 })
-  expect(await post(staffBooking, FILLED, theirs)).toMatchObject({ status: 404 })
-  expect(await post(staffBooking, FILLED, '/orders/new')).toMatchObject({ status: 404 })
+  const none = {
+    status: 422,
+    errors: { '': ['Produkten som var vald går inte att boka längre. Välj en annan.'] },
+  }
+  expect(await show(staffBooking, theirs)).toMatchObject({
+    address: { productId: undefined },
+    products: [{ id: staffBooking.productId }],
+    staffBooking: { needsEnd: none.errors[''][0] },
+  })
+  expect(await post(staffBooking, FILLED, theirs)).toMatchObject(none)
+  expect(await post(staffBooking, FILLED, '/orders/new')).toMatchObject(none)
   expect(await post(staffBooking, FILLED, addressOf(staffBooking, { length: 'own' }))).toMatchObject({
     status: 404,
   })
@@ -292,6 +300,29 @@ test.each(DIALECTS)('%s: who comes is asked before a price by hand is typed', as
   const priced = await show(staffBooking, addressOf(staffBooking, { ...own, 'prices.0': '9' }))
   expect(priced.staffBooking?.questions).toEqual(unpriced?.questions)
 })
+
+const UNREAD = ['', '0026-07-18', '9999-12-31']
+
+test.each(DIALECTS.flatMap((dialect) => UNREAD.map((endDate) => ({ dialect, endDate }))))(
+  "$dialect: an end date that can't be read is refused: $endDate",
+  async ({ dialect, endDate }) => {
+    await using database = await createTestDatabase(dialect)
+    const staffBooking = await createSale(database.db)
+    const own = { length: 'own', endDate: '2026-07-18', endTime: '15:00' }
+    const form = { ...FILLED, ...own, endDate, start: '2026-07-16T10:00' }
+    const errors = { endDate: ['Ange ett datum, till exempel 2026-06-24'] }
+    for (const address of [addressOf(staffBooking), addressOf(staffBooking, own)]) {
+      expect(await post(staffBooking, { ...form, intent: 'show' }, address)).toMatchObject({
+        status: 422,
+        errors,
+      })
+      expect(await post(staffBooking, form, address)).toMatchObject({ status: 422, errors })
+    }
+    // The field is hidden while a length gives the end.
+    const short = { ...FILLED, start: '2026-07-16T10:00', endDate }
+    expect((await post(staffBooking, short)).to).toMatch(/^\/orders\/\d+$/)
+  },
+)
 
 test.each(DIALECTS)('%s: an end before the start is refused as one', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -10,3 +10,11 @@ export function chosenDuration(
   const first = durations.find(({ adminOnly }) => !adminOnly) ?? durations[0]
   return (durations.find(({ id }) => id === duration) ?? first)?.id ?? OWN
 }
+
+/** Whether the chosen duration is none of the product's, as one that was taken off it meanwhile. */
+export function isDurationGone(
+  { durations }: Pick<BookableProduct, 'durations'>,
+  { duration }: Pick<StaffBookingAddress, 'duration'>,
+): boolean {
+  return typeof duration === 'number' && durations.every(({ id }) => id !== duration)
+}

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
+import { isBookable } from '#app/domain/availability/availability-facts.ts'
 import { findBookingRules } from '#app/domain/availability/availability-queries.server.ts'
 import { endOf } from '#app/domain/availability/starts/start-times.ts'
 import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
@@ -26,6 +27,7 @@ import {
 } from '#app/routes/staff/staff-booking-address.ts'
 import type { BookingChoice } from './booked.ts'
 import { chosenDuration } from './chosen-duration.ts'
+import { whyGone } from './why-gone.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -73,7 +75,9 @@ export async function loadBooked(
     const input = { categoryIds, addonIds: optional, bundleOptions: offer?.options ?? [], date }
     const form = toForm(fields)
     const parsed = parseWithZod(form, { schema: chosenBookingSchema(t, input) })
-    if (!product || !offer || parsed.status !== 'success') {
+    const isOffered = isBookable(product, 'staff') && offer
+    const offered = isOffered && { productId, product, categoryIds, addons: ofProduct, offer }
+    if (!offered || parsed.status !== 'success' || whyGone(form, address, offered)) {
       return { key: bookingKey, fields, chosen: null, previewed: [] }
     }
     const { quantities, bundles: given, prices: byHand, ...values } = parsed.value

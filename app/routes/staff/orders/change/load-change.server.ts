@@ -8,7 +8,7 @@ import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
+import { isLocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
@@ -22,7 +22,14 @@ import {
   loadChangeable,
   loadChoice,
 } from './load-change-choice.server.ts'
-import { fieldsOf, filledForm, postedQuantities, productIdOf, readChangeChoice } from './posted-change.ts'
+import {
+  fieldsOf,
+  filledForm,
+  postedQuantities,
+  productIdOf,
+  readChangeChoice,
+  START,
+} from './posted-change.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -96,7 +103,7 @@ export async function toChangePage(
     starts: choice.starts.map(({ startRent, endRent, free, capacity, used, state }) => ({
       ...{ startRent, endRent, free, capacity, used, state },
     })),
-    start: chosenOf(choice, booking),
+    start: chosenOf(choice, booking, form),
     ownStart: ownStartOf(choice, booking),
     productId: choice.productId,
     categories,
@@ -121,8 +128,9 @@ function ownStartOf({ productId }: LoadedChoice, booking: OrderBooking): WallTim
   return productId === productIdOf(booking) ? booking.startRent : undefined
 }
 
-/** The chosen one among the starts, or one of staff's own; none while it is full. */
-function chosenOf(choice: LoadedChoice, booking: OrderBooking): string {
+/** The chosen one among the starts, or one of staff's own, also while it can't be read; none while it is full. */
+function chosenOf(choice: LoadedChoice, booking: OrderBooking, form: FormData): string {
+  if (form.get(START) === OWN && !isLocalTime(form.get('startTime'))) return OWN
   const { starts, startRent } = choice
   const offered = starts.find((start) => start.startRent === startRent)
   if (!offered) return OWN

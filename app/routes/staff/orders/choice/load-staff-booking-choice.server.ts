@@ -53,33 +53,38 @@ export type LoadedStaffBooking = Awaited<ReturnType<typeof loadStaffBookingChoic
 
 /**
  * Products and customer fields for a new booking and, once a product is chosen, its starts, prices and questions on
- * the day. 404 for a product that can't be sold.
+ * the day. `isGone`: the one that is named can't be sold, or a form that is filled in names none. Then none is
+ * chosen, and the form keeps what was typed in the fields of another.
  */
 export async function loadStaffBookingChoice(
   context: Context,
   params: URLSearchParams,
-  others: readonly BookingChoice[],
+  { others, isFilled }: { others: readonly BookingChoice[]; isFilled: boolean },
 ) {
   const { db, shop } = context.get(services)
   const opening = await findOpening(context)
-  const address = readStaffBookingAddress(params, opening.firstDate)
+  const named = readStaffBookingAddress(params, opening.firstDate)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
   const products = lines.filter(({ status }) => status !== 'INACTIVE')
-  const { productId } = address
-  if (productId !== undefined && !products.some(({ id }) => id === productId)) notFound()
+  const isSold = products.some(({ id }) => id === named.productId)
+  const address = isSold ? named : { ...named, productId: undefined }
+  const isGone = !isSold && (isFilled || named.productId !== undefined)
+  const productId = isGone ? products[0]?.id : address.productId
   const booked = await loadBooked(context, others)
   const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
   const day =
     productId === undefined ? null : await findDay(context, { opening, address, productId, params, booked })
-  const common = { opening, address, products, booked }
+  const common = { opening, address, products, booked, isGone }
   const order = address.order === undefined ? null : await findOrderToAddTo(context, address.order)
   // Its customer is there; what is asked about who comes besides is answered on the order's own pages.
-  if (order) return { ...common, order, fields: [], day: day && { ...day, questions: NO_QUESTIONS } }
+  const hasQuestions = !order && !isGone
+  const shown = hasQuestions ? day : day && { ...day, questions: NO_QUESTIONS }
+  if (order) return { ...common, order, fields: [], day: shown }
   return {
     ...common,
     order,
     fields: fields.filter(({ fieldName }) => REQUESTED_FIELDS.includes(fieldName)),
-    day,
+    day: shown,
   }
 }
 

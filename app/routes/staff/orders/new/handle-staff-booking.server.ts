@@ -16,16 +16,22 @@ import {
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
+import { whyGone } from '#app/routes/staff/orders/booked/why-gone.ts'
 import { loadStaffBookingChoice } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import { findFilledCustomer } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
-import { readStaffBookingAddress, STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
+import {
+  OWN,
+  readStaffBookingAddress,
+  STAFF_BOOKING_PARAMETERS,
+} from '#app/routes/staff/staff-booking-address.ts'
 import { submitStaffBooking } from './load-staff-booking.server.ts'
 import { forChosenProduct, isOther, withPickedStart } from './posted-staff-booking.ts'
 import { addToSale, sellStaffBooking } from './sell-staff-booking.server.ts'
 import { showAgain } from './show-staff-booking.server.ts'
 
-const DATE = STAFF_BOOKING_PARAMETERS.date
+const { date: DATE, endDate: END_DATE, duration: DURATION } = STAFF_BOOKING_PARAMETERS
+const PRODUCT_GONE = { code: 'chosen_product_gone', at: STAFF_BOOKING_PARAMETERS.productId } as const
 
 type Context = Readonly<RouterContextProvider>
 type StaffBookingArgs = { request: Request; url: URL; context: Context }
@@ -40,23 +46,24 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const form = forChosenProduct(withPickedStart(await readForm(request)), url.searchParams)
   const draft = await findDraftFields(context, url)
   const params = staffBookingParameters(url.searchParams, form)
-  const hasDate = !params.has(DATE) || isLocalDate(params.get(DATE))
-  // Shown again for the day it was shown for.
-  if (!hasDate) params.set(DATE, url.searchParams.get(DATE) ?? '')
-  const found = await loadStaffBookingChoice(context, params, readBooked(draft))
+  const dates = params.get(DURATION) === OWN ? [DATE, END_DATE] : [DATE]
+  const unread = dates.filter((name) => params.has(name) && !isLocalDate(params.get(name)))
+  // Shown again for the days it was shown for.
+  for (const name of unread) params.set(name, url.searchParams.get(name) ?? '')
+  const found = await loadStaffBookingChoice(context, params, { others: readBooked(draft), isFilled: true })
   const { day, address } = found
-  if (!day) notFound()
   const shown = readStaffBookingAddress(url.searchParams, found.opening.firstDate)
   const submission = submitStaffBooking(context, found, form)
-  const chosen = submitStaffBooking(context, found, withFirstQuantity(form, day.options))
+  const chosen = submitStaffBooking(context, found, withFirstQuantity(form, day?.options ?? []))
   const search = form.has(CUSTOMER_ID) ? null : form.get(CUSTOMER_SEARCH)
 
   const sale = { current: { key: address.key, fields: bookingFields(params) }, booked: found.booked }
   const page = { context, url, found, form, sale, search }
 
   const intent = form.get('intent')
-  if (!hasDate) {
-    const result = chosen.reply({ fieldErrors: { [DATE]: [t('form.invalid_date')] } })
+  if (unread.length > 0) {
+    const fieldErrors = Object.fromEntries(unread.map((name) => [name, [t('form.invalid_date')]]))
+    const result = chosen.reply({ fieldErrors })
     return showAgain(page, data({ result }, { status: 422 }))
   }
   if (intent === 'show' || form.has(CUSTOMER_ID)) {
@@ -70,6 +77,9 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const changed = changeBooked(sale, intent)
   const isAdding = intent === BOOKED_INTENTS.add
   if (changed && !isAdding) return redirect((await storeSale(context, url, { form, sale: changed })).address)
+  if (!day || found.isGone) return showAgain(page, refuseForm(chosen, PRODUCT_GONE, t))
+  const gone = shown.productId === address.productId && whyGone(form, address, day)
+  if (gone) return showAgain(page, refuseForm(chosen, gone, t))
   if (isOther(shown, address, day)) return showAgain(page, refuseForm(chosen, { code: 'sale_changed' }, t))
   if (day.durationId === null && !day.endRent) notFound()
   return changed

@@ -16,7 +16,7 @@ import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
 import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
-import { repeatForm } from '#app/http/forms/reply.server.ts'
+import { refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
@@ -26,6 +26,7 @@ import {
   QUANTITIES,
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { whyGone } from '#app/routes/staff/orders/booked/why-gone.ts'
 import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { isBundleOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import { findFreeDays } from '#app/routes/staff/orders/choice/find-free-days.server.ts'
@@ -38,7 +39,7 @@ import {
   findCustomerHits,
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
-import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { OWN, STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
@@ -48,24 +49,33 @@ export type StaffBookingPage = Awaited<ReturnType<typeof toStaffBookingPage>>
 export type StaffBookingView = NonNullable<StaffBookingPage['staffBooking']>
 
 /**
- * The page for what is chosen in its address, or for the draft that the address names, with all that was typed. 404
- * for a product that can't be sold.
+ * The page for what is chosen in its address, or for the draft that the address names, with all that was
+ * typed. A product that can't be sold isn't chosen: the page is shown so after a form that was refused, too.
  */
 export async function loadStaffBookingPage(context: Context, url: URL) {
+  const { t } = context.get(services)
   const { searchParams } = url
   const draft = await findDraftFields(context, url)
   // An address with numbers is of a form that is open, with more in it than its draft.
   const isLive = [...searchParams.keys()].some((name) => QUANTITIES.test(name))
   const typed = isLive ? null : draft
   const params = staffBookingParameters(searchParams, [...(typed ?? []), ...searchParams])
-  const loaded = await loadStaffBookingChoice(context, params, readBooked(draft))
+  const loaded = await loadStaffBookingChoice(context, params, {
+    others: readBooked(draft),
+    isFilled: draft !== null,
+  })
   const page = await toStaffBookingPage(context, loaded, {
     customerId: searchParams.get(CUSTOMER_ID),
     isPreview: isPreviewAddress(url.href),
     requestKey: draft?.get('requestKey'),
   })
   const filled = typed && withFirstQuantity(typed, loaded.day?.options ?? [])
-  return { ...page, result: filled && repeatForm(submitStaffBooking(context, loaded, filled)) }
+  const submission = filled && submitStaffBooking(context, loaded, filled)
+  if (!submission) return { ...page, result: null }
+  // After another product was chosen the draft is still of the one before.
+  const isOfDraft = filled.get(STAFF_BOOKING_PARAMETERS.productId) === String(loaded.address.productId)
+  const gone = isOfDraft && loaded.day && whyGone(filled, loaded.address, loaded.day)
+  return { ...page, result: gone ? refuseForm(submission, gone, t).data.result : repeatForm(submission) }
 }
 
 /** Reads a posted form for what it chose; without a product it says nothing of one. */
@@ -132,24 +142,24 @@ export async function toStaffBookingPage(
     foundCustomers: can('orders-access') && !order ? await findCustomerHits(context, search) : null,
     /** Of an address that names one. */
     customer: await findFilledCustomer(context, customerId),
-    staffBooking: day && (await toStaffBookingView(context, address, day)),
+    staffBooking: day && (await toStaffBookingView(context, found, day)),
     requestKey: typeof requestKey === 'string' ? requestKey : newKey(),
   }
 }
 
 type Day = NonNullable<LoadedStaffBooking['day']>
 
-async function toStaffBookingView(context: Context, address: LoadedStaffBooking['address'], day: Day) {
+async function toStaffBookingView(context: Context, { address, isGone }: LoadedStaffBooking, day: Day) {
   const { db, shop, locale, t, format } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const { productId, product, duration, endRent, startsNow, starts, options, addons, total, questions } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
   const isTooLong = address.endDate !== undefined && address.endTime !== undefined
-  const needsEnd =
-    duration === OWN && !endRent
-      ? t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
-      : null
+  const isEndless = duration === OWN && !endRent
+  const needsEnd = isEndless
+    ? t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
+    : null
   const chosen = starts.find(({ startRent }) => startRent === address.start)
   const parent = { ...day, ...day.chosen }
   const ends = day.chosen.endRent ?? day.chosen.startRent
@@ -160,8 +170,8 @@ async function toStaffBookingView(context: Context, address: LoadedStaffBooking[
     durations: labels
       .filter(({ id }) => offered.has(id))
       .map(({ id, label }) => ({ id, label: text(label) })),
-    /** Why nothing can be booked before: an end of staff's own is missing, or too far away. */
-    needsEnd,
+    /** Why nothing can be booked before: no product is chosen, or an end of staff's own is missing or too far away. */
+    needsEnd: isGone ? t('refusal.chosen_product_gone') : needsEnd,
     /** The list has no price: it needs one by hand. */
     isByHand: day.isByHand,
     now: startsNow,

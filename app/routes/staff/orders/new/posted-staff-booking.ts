@@ -41,7 +41,7 @@ export function isOther(
   { product, duration, endRent }: Day,
 ): boolean {
   if (shown.productId !== posted.productId || shown.date !== posted.date) return true
-  const before = chosenDuration(product, shown)
+  const before = shown.duration ?? chosenDuration(product, shown)
   return before !== duration || (duration === OWN && ownEnd({ ...shown, duration }) !== endRent)
 }
 

@@ -22,6 +22,7 @@ export function ProductTiles({ products, productId, date }: ProductTilesProps) {
   const format = useFormat()
   return (
     <fieldset
+      id="sale-product"
       className="field choice-tiles product-tiles"
       tabIndex={-1}
       // The key of a radio button would choose it.

@@ -54,12 +54,14 @@ export async function showAgain<Answer>(
   return data({ ...answer, page, warnings, nearest, picked }, init ?? {})
 }
 
+const PRODUCT_GONE: ReadonlySet<string> = new Set(['product_not_found', 'product_not_bookable'])
+
 /** Shows the booking that can't be had, opened again where it was chosen before, with the reason and near starts. */
 export async function showRefused(page: Page, { index, refusal }: BookingRefused) {
   const { context, found } = page
   const { t } = context.get(services)
   const earlier = found.booked[index]
-  if (earlier && (!earlier.chosen || refusal.code === 'product_not_found')) {
+  if (earlier && (!earlier.chosen || PRODUCT_GONE.has(refusal.code))) {
     const submission = submitStaffBooking(context, found, page.form)
     return showAgain(page, refuseForm(submission, { code: 'booked_gone' }, t))
   }
@@ -76,7 +78,7 @@ async function openBooked({ context, url, form, sale }: Page, key: number): Prom
   const changed = changeBooked(sale, BOOKED_INTENTS.edit(key)) ?? sale
   const { address, fields } = await storeSale(context, url, { form, sale: changed })
   const params = staffBookingParameters(new URL(address, url).searchParams, fields)
-  const found = await loadStaffBookingChoice(context, params, readBooked(fields))
+  const found = await loadStaffBookingChoice(context, params, { others: readBooked(fields), isFilled: true })
   return { context, url, found, form: fields, sale: changed, search: null }
 }
 
