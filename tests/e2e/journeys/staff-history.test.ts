@@ -82,6 +82,7 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await see(page, 'återställde')
 
   await visit(page, '/history/orders?tab=past&payment=PAID')
+  const paid = await boxes.first().inputValue()
   await boxes.first().check()
   await follow(page, 'Välj alla som filtret hittar')
   const chosen = page.getByText(/^Alla \d+ ordrar valda$/)
@@ -89,6 +90,10 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   const count = (await chosen.innerText()).replaceAll(/\D/g, '')
   await press(page, 'Exportera')
   await see(page, `Exporterar ${count} rader.`)
+
+  await visit(page, `/history/orders/delete?ids=${paid}`)
+  await see(page, 'Pengar som redan är betalda.')
+  await page.getByRole('link', { name: paid, exact: true }).waitFor()
 })
 
 test('a booking opens over its list: its neighbours, Escape, closing and a reload', async () => {

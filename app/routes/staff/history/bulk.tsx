@@ -157,16 +157,16 @@ function ConfirmBulk({ action: chosen, shown, otaText, named, paid, back }: Conf
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
       {otaText ? <p>{otaText}</p> : null}
       {named ? (
-        <Banner tone="warning">
-          {named.text}
-          <ul>
+        <>
+          <Banner tone="warning">{named.text}</Banner>
+          <ul className="list-disc pl-5">
             {named.orders.map(({ id, text }) => (
               <li key={id}>
                 <Link to={`/orders/${id}`}>{id}</Link> {text}
               </li>
             ))}
           </ul>
-        </Banner>
+        </>
       ) : null}
       {chosen === 'finish' ? (
         <label className="check">
@@ -206,15 +206,15 @@ function Outcome({ action: chosen, failures }: { action: BulkAction } & Pick<Bul
   const t = useTranslate()
   if (failures.length === 0) return <Banner tone="success">{t(`orders.bulk_all_${chosen}`)}</Banner>
   return (
-    <Banner tone="danger">
-      <b>{t('orders.bulk_failed')}</b>
-      <ul>
+    <>
+      <Banner tone="danger">{t('orders.bulk_failed')}</Banner>
+      <ul className="list-disc pl-5">
         {failures.map(({ id, to, text }) => (
           <li key={id}>
             <Link to={to}>{id}</Link> {text}
           </li>
         ))}
       </ul>
-    </Banner>
+    </>
   )
 }
