@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { removeView } from '#app/domain/account/save-view.server.ts'
 import { findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -11,21 +10,21 @@ import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/view-delete'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, name } = (await findView(context, params)) ?? notFound()
+  const { id, name } = await loadView(context, params)
   return { id, name }
 }
 
-function findView(context: Route.LoaderArgs['context'], { viewId }: { viewId: string }) {
+async function loadView(context: Route.LoaderArgs['context'], { viewId }: { viewId: string }) {
   const { db, shop, user } = context.get(services)
-  return findSavedView(db, { shopId: shop.id, userId: user.id, id: readId(viewId) ?? notFound() })
+  const key = { shopId: shop.id, userId: user.id, id: readId(viewId) ?? notFound() }
+  return (await findSavedView(db, key)) ?? notFound()
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { db } = context.get(services)
-  const view = await findView(context, params)
-  // Pressed twice: it is gone, as was asked for.
-  if (!view) return redirect('/history/orders')
-  await inTransaction(db, (tx) => removeView(tx, view))
+  const view = await loadView(context, params)
+  const removed = await inTransaction(db, (tx) => removeView(tx, view))
+  if (!removed.ok) return notFound()
   return redirectWithFlash(context, `/history/${view.list}`, {
     key: 'removal.done',
     values: { name: view.name },

@@ -599,15 +599,12 @@ test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect
       init: { status: 404 },
     })
     const removal = { ...(await args(other, {})), pattern: '/history/views/:viewId/delete' }
-    expect(await outcomeOf(deleteView(removal))).toEqual({ to: '/history/orders' })
+    await expect(deleteView(removal)).rejects.toMatchObject({ init: { status: 404 } })
   }
   expect(await outcomeOf(saveView(await args(shop, { name: 'Kräver pengar' })))).toEqual({ to })
   expect((await orders(db, shop, '')).views).toMatchObject([{ name: 'Kräver pengar' }])
-  for (const time of ['once', 'twice']) {
-    const removal = { ...(await args(shop, {})), pattern: '/history/views/:viewId/delete' as const }
-    expect(await outcomeOf(deleteView(removal)), time).toEqual({ to: '/history/orders' })
-    expect((await orders(db, shop, '')).views).toEqual([])
-  }
+  await outcomeOf(deleteView({ ...(await args(shop, {})), pattern: '/history/views/:viewId/delete' }))
+  expect((await orders(db, shop, '')).views).toEqual([])
   expect((await orders(db, colleague, '')).views).toHaveLength(1)
 
   for (let more = 1; more <= 20; more++) await save(shop, `Vy ${more}`, `${path}&q=${more}`)
