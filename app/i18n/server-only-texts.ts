@@ -36,6 +36,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.restore_done',
   'orders.bulk_credited',
   'orders.bulk_credited_order',
+  'orders.bulk_more',
   'orders.bulk_not_ended',
   'orders.bulk_ota',
   'orders.bulk_paid',

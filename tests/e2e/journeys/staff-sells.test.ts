@@ -251,6 +251,7 @@ test('Back within a sale finds the numbers and the customer as they were', async
   await chooseProduct(page, 'Öcykel')
   await typed[0].waitFor({ state: 'detached' })
   await page.goBack()
+  await typed[0].waitFor()
   await expect.poll(() => typed[0].inputValue()).toBe('3')
   expect(await typed[1].inputValue()).toBe('Sten')
 })

@@ -162,9 +162,13 @@ function ConfirmBulk({ action: chosen, shown, otaText, named, paid, back }: Conf
           <ul className="list-disc pl-5">
             {named.orders.map(({ id, text }) => (
               <li key={id}>
-                <Link to={`/orders/${id}`}>{id}</Link> {text}
+                <Link className="underline" to={`/orders/${id}`}>
+                  {id}
+                </Link>{' '}
+                {text}
               </li>
             ))}
+            {named.more ? <li>{named.more}</li> : null}
           </ul>
         </>
       ) : null}
@@ -211,7 +215,10 @@ function Outcome({ action: chosen, failures }: { action: BulkAction } & Pick<Bul
       <ul className="list-disc pl-5">
         {failures.map(({ id, to, text }) => (
           <li key={id}>
-            <Link to={to}>{id}</Link> {text}
+            <Link className="underline" to={to}>
+              {id}
+            </Link>{' '}
+            {text}
           </li>
         ))}
       </ul>

@@ -55,7 +55,10 @@ export async function findOtaText(
   return count > 0 ? t('orders.bulk_ota', { count }) : null
 }
 
-export type NamedOrders = { text: string; orders: { id: number; text: string }[] }
+/** Orders that are named one by one; of more the number says enough. */
+const MOST_NAMED = 10
+
+export type NamedOrders = { text: string; orders: { id: number; text: string }[]; more: string | null }
 
 /** Orders that the answer means more for: those with money that are deleted, those with credits that are restored. */
 export async function findNamedOrders(
@@ -65,18 +68,38 @@ export async function findNamedOrders(
 ): Promise<NamedOrders | null> {
   const key = { shopId: shop.id, orderIds }
   if (action === 'delete') {
-    const orders = (await listPaidOrders(db, key)).map(({ id, payedMinor }) => ({
-      id,
-      text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
-    }))
-    return orders.length > 0 ? { text: t('orders.bulk_paid'), orders } : null
+    const paid = await listPaidOrders(db, key)
+    const totalMinor = paid.reduce((sum, { payedMinor }) => sum + payedMinor, 0)
+    return named(
+      t('orders.bulk_paid', { count: paid.length, amount: format.money(totalMinor) }),
+      paid.map(({ id, payedMinor }) => ({
+        id,
+        text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
+      })),
+    )
   }
   if (action !== 'restore') return null
-  const orders = (await listCreditedOrders(db, key)).map(({ id, priceMinor, creditedMinor }) => {
-    const values = { amount: format.money(creditedMinor), price: format.money(priceMinor) }
-    return { id, text: t('orders.bulk_credited_order', values) }
-  })
-  return orders.length > 0 ? { text: t('orders.bulk_credited'), orders } : null
+  const credited = await listCreditedOrders(db, key)
+  return named(
+    t('orders.bulk_credited'),
+    credited.map(({ id, priceMinor, creditedMinor }) => ({
+      id,
+      text: t('orders.bulk_credited_order', {
+        amount: format.money(creditedMinor),
+        price: format.money(priceMinor),
+      }),
+    })),
+  )
+
+  function named(text: string, orders: NamedOrders['orders']): NamedOrders | null {
+    const more = orders.length - MOST_NAMED
+    if (orders.length === 0) return null
+    return {
+      text,
+      orders: orders.slice(0, MOST_NAMED),
+      more: more > 0 ? t('orders.bulk_more', { count: more }) : null,
+    }
+  }
 }
 
 /** State of the money in orders that are asked about: another sum in one of them makes another. */
