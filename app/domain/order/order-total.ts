@@ -146,9 +146,9 @@ export function splitPayment(amountMinor: number, rows: readonly PayableRow[]): 
 /**
  * Splits a refund, below 0, when it is paid. It leaves the rows that it was planned for as far as money lies on them;
  * what remains, or had been paid too much, leaves rows as a payment comes to them. Where nothing that was paid stays in
- * the order, with what is still on its way back, it takes its share of each row instead, so that no rate keeps
- * anything. The planned items are among what is pending on the rows; they may be older than other refunds that have
- * been paid, or failed. Source: domain.md §5 'Refunds'.
+ * the order, with what is still on its way back, but the money does not lie on the rows that were named, it takes its
+ * share of each row instead, so that no rate keeps anything. The planned items are among what is pending on the rows;
+ * they may be older than other refunds that have been paid, or failed. Source: domain.md §5 'Refunds'.
  */
 export function splitRefund(
   { amountMinor, planned, allGoesBack }: PaidRefund,
@@ -161,7 +161,9 @@ export function splitRefund(
   // Where a provider took more than there was, what lies on the rows tells nothing.
   const isCovered = sum(paid) + sum(other) + amountMinor >= 0
   const onRows = paid.map(atLeastZero)
-  const shares = allGoesBack ? spread(Math.min(-amountMinor, sum(onRows)), onRows) : null
+  const areNamed = rows.every((row) => row.paidMinor + row.pendingMinor === 0)
+  const isSpread = allGoesBack && !areNamed
+  const shares = isSpread ? spread(Math.min(-amountMinor, sum(onRows)), onRows) : null
   const taken = rows.map((row, index) => {
     const plannedMinor = shares ? -(shares[index] ?? 0) : (named[index] ?? 0)
     return isCovered ? Math.max(plannedMinor, Math.min(0, -row.paidMinor)) : plannedMinor

@@ -166,6 +166,18 @@ test.each<Refunding>([
     left: { 1: 0, 2: 0 },
   },
   {
+    why: 'all of it, as the two name it: each leaves the rows that it names',
+    refunds: [
+      { amountMinor: 600, named: { 1: 550, 2: 50 } },
+      { amountMinor: 350, named: { 1: 284, 2: 66 } },
+    ],
+    taken: [
+      { 1: -550, 2: -50 },
+      { 1: -284, 2: -66 },
+    ],
+    left: { 1: 0, 2: 0 },
+  },
+  {
     why: 'the second of them fails',
     refunds: [
       { amountMinor: 600, named: { 1: 600 } },
