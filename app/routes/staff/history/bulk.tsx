@@ -13,9 +13,9 @@ import type { Route } from './+types/bulk'
 import {
   type BulkAction,
   type BulkResult,
+  findMoney,
   findNamedOrders,
   findOtaText,
-  findPaid,
   type NamedOrders,
   runBulk,
 } from './handle-bulk.server.ts'
@@ -26,7 +26,7 @@ import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './sele
 /** Field of the rows that the question was about, by id. */
 const SHOWN = 'shown'
 /** Field of the money that the question named. */
-const PAID = 'paid'
+const MONEY = 'money'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadBulk(context, url)
@@ -50,7 +50,7 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     shown: shown.join(' '),
     otaText: await findOtaText(all, action, shown),
     named: await findNamedOrders(all, action, shown),
-    paid: await findPaid(all, action, shown),
+    money: await findMoney(all, action, shown),
     most: MOST_AT_ONCE,
   }
 }
@@ -69,10 +69,10 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(String(form.get(SHOWN) ?? ''))
   const all = context.get(services)
-  const isPaidSince = form.has(PAID) && (await findPaid(all, chosen, ids)) !== form.get(PAID)
+  const isMoneyMoved = form.has(MONEY) && (await findMoney(all, chosen, ids)) !== form.get(MONEY)
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
   const restorable: number[] = []
-  if (isOther || isPaidSince) return { result: null, restorable, isOther: true }
+  if (isOther || isMoneyMoved) return { result: null, restorable, isOther: true }
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, restorable, isOther: false }
   const isConfirmed = form.get('isConfirmed') === 'on'
   const result = await runBulk(all, ids, { list, action: chosen, isConfirmed })
@@ -144,16 +144,16 @@ type ConfirmBulkProps = {
   shown: string
   otaText: string | null
   named: NamedOrders | null
-  paid: string
+  money: string
   back: string
 }
 
-function ConfirmBulk({ action: chosen, shown, otaText, named, paid, back }: ConfirmBulkProps) {
+function ConfirmBulk({ action: chosen, shown, otaText, named, money, back }: ConfirmBulkProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
-      {chosen === 'delete' ? <input type="hidden" name={PAID} value={paid} /> : null}
+      <input type="hidden" name={MONEY} value={money} />
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
       {otaText ? <p>{otaText}</p> : null}
       {named ? (

@@ -102,15 +102,20 @@ export async function findNamedOrders(
   }
 }
 
-/** State of the money in orders that are asked about: another sum in one of them makes another. */
-export async function findPaid(
+/** State of the money that a question about orders names: paid or credited since then makes another. */
+export async function findMoney(
   { db, shop }: Services,
   action: BulkAction,
   orderIds: readonly number[],
 ): Promise<string> {
-  if (action !== 'delete') return ''
-  const paid = await listPaidOrders(db, { shopId: shop.id, orderIds })
-  return paid.map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
+  const key = { shopId: shop.id, orderIds }
+  if (action === 'delete') {
+    return (await listPaidOrders(db, key)).map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
+  }
+  if (action !== 'restore') return ''
+  return (await listCreditedOrders(db, key))
+    .map(({ id, creditedMinor }) => `${id}:${creditedMinor}`)
+    .join(' ')
 }
 
 type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }

@@ -430,14 +430,14 @@ test.each(DIALECTS)(
     // Money that came since the question is asked about.
     const { orderId: id } = await insertOrderWithBooking(db, shop)
     const asked = async () => showBulk({ ...(await args(`tab=all&ids=${id}`, path)), pattern: path })
-    const posted = async (paid: string) =>
-      runBulk({ ...(await args(`tab=all&ids=${id}`, path, { shown: `${id}`, paid })), pattern: path })
-    expect(await asked()).toMatchObject({ named: null, paid: '' })
+    const posted = async (money: string) =>
+      runBulk({ ...(await args(`tab=all&ids=${id}`, path, { shown: `${id}`, money })), pattern: path })
+    expect(await asked()).toMatchObject({ named: null, money: '' })
     await db.updateTable('order').set({ payed_minor: 98_000 }).where('id', '=', id).execute()
     expect(await posted('')).toEqual({ result: null, restorable: [], isOther: true })
     expect(await asked()).toMatchObject({
       named: { orders: [{ id, text: expect.stringMatching(/^980\skr betalt$/) }] },
-      paid: `${id}:98000`,
+      money: `${id}:98000`,
     })
     for (const time of ['once', 'twice']) {
       expect((await posted(`${id}:98000`)).result, time).toMatchObject({ done: [id] })
@@ -459,6 +459,13 @@ test.each(DIALECTS)(
       orders: [{ id: shop.orderId, text: expect.stringMatching(/^kostar 100\skr \(300\skr krediterat\)$/) }],
     })
     expect(await credited('delete')).toBeNull()
+    const restoring = '/history/orders/restore' as const
+    const stale = { shown: `${shop.orderId}`, money: '' }
+    const ids = `tab=all&ids=${shop.orderId}`
+    expect(await runBulk({ ...(await args(ids, restoring, stale)), pattern: restoring })).toMatchObject({
+      result: null,
+      isOther: true,
+    })
   },
 )
 
