@@ -1,7 +1,6 @@
 import { createContext } from 'react-router'
-import type { Permission, PlatformRole } from '#app/domain/account/permissions.ts'
-import type { ValidSession } from '#app/domain/account/session-queries.server.ts'
-import type { UserSettings } from '#app/domain/account/user-settings.ts'
+import type { Permission } from '#app/domain/account/permissions.ts'
+import type { FoundUser, ValidSession } from '#app/domain/account/session-queries.server.ts'
 import type { PaymentPlace } from '#app/domain/order/provider/payment-gateway.ts'
 import type { Plan } from '#app/domain/shared/plan.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
@@ -61,16 +60,7 @@ export type BaseServices = {
   isDemo: boolean
 }
 
-type User = {
-  id: number
-  name: string
-  email: string
-  phone: string | null
-  locale: Locale | null
-  platformRole: PlatformRole | null
-  createdAt: string
-  settings: UserSettings
-}
+type User = Omit<FoundUser, 'currentShopId'>
 
 /** Somebody who logged in, with or without a shop. */
 export type SignedIn = {

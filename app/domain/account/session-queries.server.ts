@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 import type { PlatformRole } from './permissions.ts'
 import { parseUserSettings, type UserSettings } from './user-settings.ts'
 
-type FoundUser = {
+export type FoundUser = {
   id: number
   name: string
   email: string

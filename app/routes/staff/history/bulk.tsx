@@ -13,7 +13,6 @@ import type { Route } from './+types/bulk'
 import {
   type BulkAction,
   type BulkResult,
-  findMoney,
   findNamedOrders,
   findOtaText,
   type NamedOrders,
@@ -50,7 +49,6 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     shown: shown.join(' '),
     otaText: await findOtaText(all, action, shown),
     named: await findNamedOrders(all, action, shown),
-    money: await findMoney(all, action, shown),
     most: MOST_AT_ONCE,
   }
 }
@@ -69,7 +67,8 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const ids = readIds(String(form.get(SHOWN) ?? ''))
   const all = context.get(services)
-  const isMoneyMoved = form.has(MONEY) && (await findMoney(all, chosen, ids)) !== form.get(MONEY)
+  const named = await findNamedOrders(all, chosen, ids)
+  const isMoneyMoved = form.has(MONEY) && (named?.money ?? '') !== form.get(MONEY)
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
   const restorable: number[] = []
   if (isOther || isMoneyMoved) return { result: null, restorable, isOther: true }
@@ -144,16 +143,15 @@ type ConfirmBulkProps = {
   shown: string
   otaText: string | null
   named: NamedOrders | null
-  money: string
   back: string
 }
 
-function ConfirmBulk({ action: chosen, shown, otaText, named, money, back }: ConfirmBulkProps) {
+function ConfirmBulk({ action: chosen, shown, otaText, named, back }: ConfirmBulkProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
-      <input type="hidden" name={MONEY} value={money} />
+      <input type="hidden" name={MONEY} value={named?.money ?? ''} />
       <p>{t(`orders.bulk_${chosen}_text`)}</p>
       {otaText ? <p>{otaText}</p> : null}
       {named ? (

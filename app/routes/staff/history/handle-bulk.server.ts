@@ -58,7 +58,13 @@ export async function findOtaText(
 /** Orders that are named one by one; of more the number says enough. */
 const MOST_NAMED = 10
 
-export type NamedOrders = { text: string; orders: { id: number; text: string }[]; more: string | null }
+export type NamedOrders = {
+  text: string
+  orders: { id: number; text: string }[]
+  more: string | null
+  /** State of the money that is named: what is paid or credited since then makes another. */
+  money: string
+}
 
 /** Orders that the answer means more for: those with money that are deleted, those with credits that are restored. */
 export async function findNamedOrders(
@@ -73,7 +79,7 @@ export async function findNamedOrders(
     return named(
       t('orders.bulk_paid', { count: paid.length, amount: format.money(totalMinor) }),
       paid.map(({ id, payedMinor }) => ({
-        id,
+        ...{ id, minor: payedMinor },
         text: t('orders.bulk_paid_order', { amount: format.money(payedMinor) }),
       })),
     )
@@ -83,7 +89,7 @@ export async function findNamedOrders(
   return named(
     t('orders.bulk_credited'),
     credited.map(({ id, priceMinor, creditedMinor }) => ({
-      id,
+      ...{ id, minor: creditedMinor },
       text: t('orders.bulk_credited_order', {
         amount: format.money(creditedMinor),
         price: format.money(priceMinor),
@@ -91,31 +97,16 @@ export async function findNamedOrders(
     })),
   )
 
-  function named(text: string, orders: NamedOrders['orders']): NamedOrders | null {
+  function named(text: string, orders: { id: number; minor: number; text: string }[]): NamedOrders | null {
     const more = orders.length - MOST_NAMED
     if (orders.length === 0) return null
     return {
       text,
-      orders: orders.slice(0, MOST_NAMED),
+      orders: orders.slice(0, MOST_NAMED).map((order) => ({ id: order.id, text: order.text })),
       more: more > 0 ? t('orders.bulk_more', { count: more }) : null,
+      money: orders.map(({ id, minor }) => `${id}:${minor}`).join(' '),
     }
   }
-}
-
-/** State of the money that a question about orders names: paid or credited since then makes another. */
-export async function findMoney(
-  { db, shop }: Services,
-  action: BulkAction,
-  orderIds: readonly number[],
-): Promise<string> {
-  const key = { shopId: shop.id, orderIds }
-  if (action === 'delete') {
-    return (await listPaidOrders(db, key)).map(({ id, payedMinor }) => `${id}:${payedMinor}`).join(' ')
-  }
-  if (action !== 'restore') return ''
-  return (await listCreditedOrders(db, key))
-    .map(({ id, creditedMinor }) => `${id}:${creditedMinor}`)
-    .join(' ')
 }
 
 type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }
