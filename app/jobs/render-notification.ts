@@ -55,6 +55,7 @@ const returnedPayload = z.object({
 const refundedPayload = z.object({
   amountMinor: z.coerce.number().int(),
   method: z.enum(REFUND_METHODS),
+  cancels: z.enum(['order', 'bookings']).optional(),
 })
 
 const paidPayload = z.object({ amountMinor: z.coerce.number().int(), to: z.literal('shop').optional() })

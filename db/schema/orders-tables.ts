@@ -163,6 +163,8 @@ export type BookingProductTable = {
   unit_price_minor: number
   /** Before a bulk discount; null where none lowered it. */
   list_price_minor: number | null
+  /** Whether staff set the unit price; null for rows sold before this was kept. */
+  is_price_by_hand: FlagColumn | null
   discount_minor: Generated<number>
   total_minor: number
   credited_minor: Generated<number>

@@ -16,7 +16,11 @@ const returnedPayment = z.object({
 })
 const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period, isByGuest: z.literal(true).optional() })
-const startedRefund = z.object({ amountMinor: z.int(), method: z.enum(REFUND_METHODS) })
+const startedRefund = z.object({
+  amountMinor: z.int(),
+  method: z.enum(REFUND_METHODS),
+  cancels: z.enum(['order', 'bookings']).optional(),
+})
 const sentLink = z.object({ paymentLinkId: z.int() })
 const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), amountMinor: z.int() })
 const announcedCancellation = z.discriminatedUnion('reason', [
@@ -46,13 +50,13 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'refund_started': {
-      const { amountMinor, method } = startedRefund.parse(entry.facts)
+      const { amountMinor, method, cancels } = startedRefund.parse(entry.facts)
       return [
         {
           ...toGuest,
           identifier: 'PAYMENT_REFUND_ADMIN',
           occasion: `staff_refund:${orderId}:${entry.id}`,
-          payload: { amountMinor: String(amountMinor), method },
+          payload: { amountMinor: String(amountMinor), method, ...(cancels ? { cancels } : {}) },
         },
       ]
     }

@@ -99,6 +99,7 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
       quantity: ref('excluded.quantity'),
       unit_price_minor: ref('excluded.unit_price_minor'),
       list_price_minor: ref('excluded.list_price_minor'),
+      is_price_by_hand: ref('excluded.is_price_by_hand'),
       discount_minor: ref('excluded.discount_minor'),
       total_minor: ref('excluded.total_minor'),
       // A row that costs less than was given back on it costs nothing more.
@@ -136,6 +137,7 @@ function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {
     quantity: row.quantity,
     unit_price_minor: row.unitPriceMinor,
     list_price_minor: row.listPriceMinor === row.unitPriceMinor ? null : row.listPriceMinor,
+    is_price_by_hand: storedFlag(row.isPriceByHand === true),
     discount_minor: row.discountMinor,
     total_minor: row.totalMinor,
     vat_percentage: row.vatPercentage,

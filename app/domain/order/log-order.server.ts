@@ -59,6 +59,15 @@ export const TYPED_REASONS = [
   'refund_started',
 ] as const satisfies OrderAction[]
 
+/** Actions of staff at which they choose whether the guest gets a message. */
+const NOTIFIED_BY_CHOICE: readonly OrderAction[] = [
+  'booking_changed',
+  'booking_removed',
+  'refund_started',
+  'order_cancelled',
+  'order_restored',
+]
+
 type Entry = { shopId: number; orderId: number; now: Instant; notify?: boolean; access?: Access }
 
 /** One event of an order, with the order's version from then on where edits of the same are merged over it. */
@@ -91,7 +100,11 @@ export async function logEvents(
   const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
   await insertActivities(
     tx,
-    events.map(({ facts = {}, notify = false, ...event }) => ({ ...about, ...event, facts, notify })),
+    events.map(({ facts = {}, notify = false, ...event }) => {
+      // The mark to notify goes once that is planned.
+      const isGuestNotified = notify && about.actor === 'STAFF' && NOTIFIED_BY_CHOICE.includes(event.action)
+      return { ...about, ...event, facts: isGuestNotified ? { ...facts, isGuestNotified } : facts, notify }
+    }),
   )
 }
 

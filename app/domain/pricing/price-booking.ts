@@ -48,6 +48,8 @@ export type PricedRow = SoldTerms & {
   unitPriceMinor: number
   /** Unit price before a bulk discount. */
   listPriceMinor: number
+  /** Set by staff instead of the list's; left out: not. */
+  isPriceByHand?: boolean
   discountMinor: number
   totalMinor: number
   vatPercentage: number
@@ -93,7 +95,8 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
     if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     const { productId } = query
     const listPrice = query.bundlePrice ? price : listPriceOf(facts, requested, price)
-    rows.push(toRow(facts, { productId, priceCategoryId, isAddon: false, quantity, price, listPrice }))
+    const row = { productId, priceCategoryId, isAddon: false, quantity, price, listPrice }
+    rows.push(toRow(facts, row, listed === null))
   }
   const addons = priceAddons(facts, query)
   return addons.ok ? ok(discounted(facts, query, [...rows, ...addons.value])) : addons
@@ -139,11 +142,12 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
   const rows: PricedRow[] = []
   for (const { addonId, quantity, included } of addons.value) {
     const requested = { ...query, productId: addonId, priceCategoryId: null, quantity }
-    const price = included ? 0 : (unitPrice(facts, requested) ?? givenPrice(query, requested))
+    const listed = included ? 0 : unitPrice(facts, requested)
+    const price = listed ?? givenPrice(query, requested)
     if (price === null) return err({ code: 'price_not_set', at: 'addons', productId: addonId })
     const listPrice = included ? 0 : listPriceOf(facts, requested, price)
     const row = { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price, listPrice }
-    rows.push(toRow(facts, row))
+    rows.push(toRow(facts, row, listed === null))
   }
   return ok(rows)
 }
@@ -233,6 +237,7 @@ function toRow(
     price: number
     listPrice: number
   },
+  isPriceByHand: boolean,
 ): PricedRow {
   const { price, listPrice, ...rest } = row
   const product = facts.products.get(row.productId)
@@ -241,6 +246,7 @@ function toRow(
     ...rest,
     unitPriceMinor: price,
     listPriceMinor: listPrice,
+    ...(isPriceByHand ? { isPriceByHand } : {}),
     discountMinor: 0,
     totalMinor: row.quantity * price,
     vatPercentage: product?.vatPercentage ?? 0,

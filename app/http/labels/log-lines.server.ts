@@ -5,6 +5,7 @@ import type { Activity } from '#app/domain/shared/edit/activity-queries.server.t
 import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 
 export type LogLine = NonNullable<ReturnType<typeof toLogLine>>
 
@@ -77,6 +78,11 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
   }
+}
+
+/** Says of an entry that the guest was told of it; else ''. */
+export function logNotice({ facts }: Pick<Activity, 'facts'>, t: Translate): string {
+  return facts.isGuestNotified === true ? t('order.log_guest_told') : ''
 }
 
 type Sold = { quantity: number; totalMinor: number }

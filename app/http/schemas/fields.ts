@@ -186,7 +186,10 @@ export function optionalAmount(t: Translate) {
 }
 
 function amountText(t: Translate) {
-  return z.union([z.string(), z.number()], { error: t('form.required') })
+  // A number of JSON that is endless.
+  const error = ({ input }: { input?: unknown }) =>
+    t(typeof input === 'number' ? 'form.invalid_amount' : 'form.required')
+  return z.union([z.string(), z.number()], { error })
 }
 
 function readAmount(t: Translate, value: string | number, context: z.RefinementCtx): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STANDARD_FIELDS } from '#app/domain/question/customer-field-types.ts'
+import { isCountryCode } from '#app/domain/shared/text/country-codes.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
@@ -7,7 +8,6 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { customValuesSchema } from './custom-values-schema.ts'
 import { dateTime, id, optionalId, optionalText, wholeNumber } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
-import { country } from './shop-customer-schema.ts'
 
 /** More than an order has bookings, or a booking products. */
 const MOST_ITEMS = 50
@@ -53,7 +53,14 @@ type Booking = z.output<ReturnType<typeof booking>>
 function phone(t: Translate) {
   return z.union([
     z.string(),
-    z.object({ e164: z.string().nullish(), countryCode: country(t), rawPhoneNumber: z.string().nullish() }),
+    z.object({
+      e164: z.string().nullish(),
+      countryCode: optionalText(t).refine(
+        (code) => code === null || isCountryCode(code),
+        t('form.invalid_choice'),
+      ),
+      rawPhoneNumber: z.string().nullish(),
+    }),
   ])
 }
 

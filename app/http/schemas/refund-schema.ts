@@ -56,6 +56,14 @@ export const creditsSchema = oncePerLanguage((t) => {
       }),
     )
     .max(MOST_ROWS)
+    .superRefine((named, context) => {
+      const credited = named.map((row) => (row.totalAmount ? row.orderItemRowableId : null))
+      for (const [index, rowId] of credited.entries()) {
+        if (rowId === null || credited.indexOf(rowId) === index) continue
+        const path = [index, 'orderItemRowableId']
+        context.addIssue({ code: 'custom', path, message: t('form.invalid_choice') })
+      }
+    })
     .default([])
   return z
     .object({

@@ -5,7 +5,6 @@ import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.t
 import type { DiscountedRow, HandDiscount } from '#app/domain/pricing/discount.ts'
 import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
-import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
@@ -13,7 +12,16 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
 import { bundleChoices } from './bundle-choices-schema.ts'
 import { customerParts, refuseForeignNumbers, withPhoneCheck } from './customer-schema.server.ts'
-import { flag, optionalAmount, optionalNumber, optionalText, optionalTime, requestKey } from './fields.ts'
+import {
+  amount,
+  flag,
+  optionalAmount,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  percentage,
+  requestKey,
+} from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 
@@ -56,7 +64,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       ...customerParts(t, fields),
       ...bookingParts(t, booking),
       answers: answers(t, questions),
-      discount: optionalAmount(t),
+      discount: optionalText(t),
       discountUnit: z.enum(['PERCENT', 'FIXED'], { error: t('form.invalid_choice') }).default('PERCENT'),
       discountOn: discountedRow(t),
       discountReason: optionalText(t),
@@ -69,7 +77,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
     .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
     .superRefine(refuseStart(t), IN_FIRST_ROUND)
     .superRefine(refuseDiscount(t), IN_FIRST_ROUND)
-  return withPhoneCheck(values, t).transform(withDiscount).transform(withStart(booking))
+  return withPhoneCheck(values, t).transform(withDiscount(t)).transform(withStart(booking))
 })
 
 /** A row of the sale as a form names it. */
@@ -99,32 +107,41 @@ function discountedRow(t: Translate) {
 }
 
 type Discounted = {
-  discount: number | null
+  discount: string | null
   discountUnit: HandDiscount['unit']
   discountOn: DiscountedRow | null
   discountReason: string | null
 }
 
+/** A percentage, or an amount where that is its unit. */
+function discountAmount(t: Translate, unit: unknown) {
+  return unit === 'FIXED' ? amount(t) : percentage(t)
+}
+
 /** A discount by hand needs a reason, and no percentage is above 100. */
 function refuseDiscount(t: Translate) {
   return ({ discount, discountUnit, discountReason }: Unread<Discounted>, context: z.RefinementCtx) => {
-    if (typeof discount !== 'number' || discount === 0) return
-    const isTooMuch = discountUnit === 'PERCENT' && discount > HUNDRED_PERCENT
-    if (isTooMuch) context.addIssue({ code: 'custom', path: ['discount'], message: t('form.percentage') })
-    if (discountReason !== null) return
+    if (typeof discount !== 'string') return
+    const { data, error } = discountAmount(t, discountUnit).safeParse(discount)
+    for (const { message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['discount'], message })
+    if (data === 0 || discountReason !== null) return
     context.addIssue({ code: 'custom', path: ['discountReason'], message: t('form.required') })
   }
 }
 
 /** Puts the fields of a discount by hand together; null where none is given. */
-function withDiscount<Values extends Discounted>({
-  discount: amount,
-  discountUnit: unit,
-  discountOn: row,
-  discountReason: reason,
-  ...others
-}: Values) {
-  return { ...others, discount: amount && reason ? { unit, amount, row, reason } : null }
+function withDiscount(t: Translate) {
+  return <Values extends Discounted>({
+    discount: typed,
+    discountUnit: unit,
+    discountOn: row,
+    discountReason: reason,
+    ...others
+  }: Values) => {
+    const read = typed === null ? 0 : discountAmount(t, unit).parse(typed)
+    return { ...others, discount: read && reason ? { unit, amount: read, row, reason } : null }
+  }
 }
 
 function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: BookingInput) {

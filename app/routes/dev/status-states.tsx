@@ -14,7 +14,8 @@ export function StatusStates() {
       {STAYS.map((state) => (
         <StayBadge key={state} state={state} />
       ))}
-      <RefundedBadge />
+      <RefundedBadge isReturning={false} />
+      <RefundedBadge isReturning />
     </div>
   )
 }

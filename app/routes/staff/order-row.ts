@@ -40,6 +40,7 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     isFinished: row.isFinished,
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
+    isReturning: row.returningMinor > 0,
     priceMinor: row.priceMinor,
     payedMinor: afterRefundsMinor(row),
   }

@@ -128,7 +128,14 @@ function OrderTableRow({
 
 export type OrderStatusFields = Pick<
   OrderRow,
-  'reservedMinutes' | 'ended' | 'isFinished' | 'payedMinor' | 'paymentState' | 'hasRefund' | 'ota'
+  | 'reservedMinutes'
+  | 'ended'
+  | 'isFinished'
+  | 'payedMinor'
+  | 'paymentState'
+  | 'hasRefund'
+  | 'isReturning'
+  | 'ota'
 >
 
 /** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
@@ -139,7 +146,8 @@ export function OrderStatus({ row }: { row: OrderStatusFields }) {
       {row.ended ? <StayBadge state={row.ended} /> : null}
       {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}{' '}
       {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
-      {row.hasRefund ? <RefundedBadge /> : null} {row.ota ? <OtaBadge channel={row.ota.channel} /> : null}
+      {row.hasRefund ? <RefundedBadge isReturning={row.isReturning} /> : null}{' '}
+      {row.ota ? <OtaBadge channel={row.ota.channel} /> : null}
     </>
   )
 }

@@ -57,9 +57,10 @@ export function OtaBadge({ channel }: { channel: string | null }) {
   return <Badge>{['OTA', channel].filter(Boolean).join(' · ')}</Badge>
 }
 
-export function RefundedBadge() {
+/** `isReturning` while a refund of it is still on its way. */
+export function RefundedBadge({ isReturning }: { isReturning: boolean }) {
   const t = useTranslate()
-  return <Badge outline>{t('state.refunded')}</Badge>
+  return <Badge outline>{t(isReturning ? 'state.returning' : 'state.refunded')}</Badge>
 }
 
 /** `minutes` left of the reservation; without them it is only reserved. */

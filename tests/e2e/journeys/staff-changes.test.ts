@@ -57,6 +57,11 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   expect(findQuantity(bookingId)).toEqual({ quantity: 3, price: '12350' })
   expect(findItems(bookingId)).toEqual([{ time: '14:00', quantity: 1, price: '100000' }])
   await see(page, /ändrade en bokning/)
+
+  await page.locator(`a[href="/orders/${id}/manage?booking=${bookingId}"]`).click()
+  await page.getByLabel('Längd').selectOption({ index: 1 })
+  await press(page, 'Visa vad som ändras')
+  await see(page, /^Priset 123,50\skr per styck, som sattes för hand, faller bort/)
 })
 
 /** Of a product that lacks the duration, and back: its starts are shown for as long as the booking is. */

@@ -113,6 +113,21 @@ test('thanks for a part payment say what is left', () => {
   expect(toShop.subject).toMatch(/^Betald: bokning 10514, 500\skr$/)
 })
 
+test('word of a refund says what it cancelled, while that is so', () => {
+  const mailOf = (state: 'CONFIRMED' | 'CANCELLED', cancels?: 'order' | 'bookings') => {
+    const { subject, text } = paymentRefunded(messageInput('sv', orderDetails({ state })), {
+      ...{ amountMinor: 182_000, method: 'SAME_WAY', cancels },
+    })
+    return `${subject} ${text}`
+  }
+  const whole = mailOf('CANCELLED', 'order')
+  expect(whole).toMatch(/är avbokad Bokningen är avbokad\n[\s\S]*har avbokat din bokning\. .* 1\s820\skr/)
+  expect(mailOf('CONFIRMED', 'bookings')).toContain('har avbokat en del av det du bokade')
+  for (const said of [mailOf('CONFIRMED'), mailOf('CONFIRMED', 'order'), mailOf('CANCELLED', 'bookings')]) {
+    expect(said).not.toContain('avbokat')
+  }
+})
+
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
   const input = messageInput(locale, unpaid)
   const mails = [
@@ -124,6 +139,7 @@ test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale
     paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
     paymentRefunded(input, { amountMinor: 182_000, method: 'SAME_WAY' }),
     paymentRefunded(input, { amountMinor: 182_000, method: 'CASH' }),
+    paymentRefunded(input, { amountMinor: 182_000, method: 'CASH', cancels: 'bookings' }),
     paymentLinkToPay(input, link),
     paymentLinkToPay(input, { ...link, isLimit: true }),
     paymentByLinkReceived(input, { amountMinor: 50_000 }),

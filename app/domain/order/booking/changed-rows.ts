@@ -90,7 +90,8 @@ function isPriceOf(
 
 function atUnitPrice(row: PricedRow, unitPriceMinor: number): PricedRow {
   const totalMinor = row.quantity * unitPriceMinor
-  return { ...row, unitPriceMinor, listPriceMinor: unitPriceMinor, discountMinor: 0, totalMinor }
+  const price = { unitPriceMinor, listPriceMinor: unitPriceMinor, isPriceByHand: true }
+  return { ...row, ...price, discountMinor: 0, totalMinor }
 }
 
 function totalOf({ productId, isAddon }: PricedRow, rows: readonly PricedRow[]): number {

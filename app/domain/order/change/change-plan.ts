@@ -19,6 +19,8 @@ type PlanRow = {
   isAddon: boolean
   quantity: number
   unitPriceMinor: number
+  /** Set by staff; left out: not. */
+  isPriceByHand?: boolean
   totalMinor: number
   creditedMinor: number
   vatPercentage: number

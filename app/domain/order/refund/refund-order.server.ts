@@ -132,22 +132,34 @@ export async function writeRefund(
   await updateCredits(tx, { shopId, credits: plan.credits })
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
-  const logged = { amountMinor, method, ...(reason === undefined ? {} : { reason }), credits }
+  const given = reason === undefined ? {} : { reason }
+  const logged = { amountMinor, method, ...given, credits, ...cancelledWith(facts, plan) }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, order, { facts, plan }, input)
+}
+
+/** Names what is cancelled with a refund, for its entry in the log. */
+function cancelledWith(facts: RefundFacts, plan: RefundPlan): { cancels?: 'order' | 'bookings' } {
+  if (plan.cancelledBookingIds.length === 0) return {}
+  return { cancels: cancelsOrder(facts, plan) ? 'order' : 'bookings' }
+}
+
+function cancelsOrder({ rows }: RefundFacts, { cancelledBookingIds }: RefundPlan): boolean {
+  return rows.every(({ bookingId, isFee }) => isFee || cancelledBookingIds.includes(bookingId))
 }
 
 /** Takes cancelled bookings out of the order; an order that would be empty is cancelled with its rows. */
 async function cancelBookings(
   tx: Tx,
   order: LockedOrder,
-  { facts: { rows }, plan: { cancelledBookingIds } }: { facts: RefundFacts; plan: RefundPlan },
+  { facts, plan }: { facts: RefundFacts; plan: RefundPlan },
   input: WriteInput,
 ): Promise<void> {
   const { shopId, id: orderId } = order
   const { now } = input
+  const { cancelledBookingIds } = plan
   if (cancelledBookingIds.length === 0) return
-  if (rows.every(({ bookingId, isFee }) => isFee || cancelledBookingIds.includes(bookingId))) {
+  if (cancelsOrder(facts, plan)) {
     await cancelLockedOrder(tx, order, input)
     return
   }

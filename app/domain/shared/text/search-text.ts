@@ -59,8 +59,18 @@ export function searchableWords({ names = [], texts = [], numbers = [] }: Search
       ...searchWords(...names).flatMap(endingsOf),
       ...searchWords(...texts),
       ...digits.flatMap(endingsOf),
+      ...numbers.flatMap(nationalOf),
     ]),
   ]
+}
+
+/** A number in E.164 with its country's code, of one, two or three digits, apart from the rest. */
+const E164 = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
+
+/** '0701740612' for '+46701740612': so it begins for whoever dials it in its country. */
+function nationalOf(number: string): string[] {
+  const [, own] = E164.exec(number) ?? []
+  return own === undefined ? [] : [`0${own}`]
 }
 
 /** Sorts after every character that a word can begin with or go on with, on both databases. */

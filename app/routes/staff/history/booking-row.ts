@@ -22,6 +22,7 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     isRemoved: row.isRemoved,
     paymentState: row.paymentState,
     hasRefund: row.hasRefund,
+    isReturning: row.returningMinor > 0,
     ota: otaOf(row),
     payedMinor: afterRefundsMinor(row),
     bookingPriceMinor: row.bookingPriceMinor,

@@ -3,7 +3,9 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { err } from '#app/domain/shared/result.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -34,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const wallNow = toWallTime(now, zone)
   return {
     orderId: order.id,
+    fingerprint: orderFingerprint(order),
     fixed: whyRefused(context, order, 'restore'),
     bookings,
     email: order.customer?.email ?? null,
@@ -46,17 +49,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Restores the order, without the bookings that the form leaves out; a refusal offers to leave out its own too. */
+/**
+ * Restores the order, without the bookings that the form leaves out; a refusal offers to leave out its own too. Where
+ * the order is no longer as the page said, credited for one, it asks anew.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, locale, shop, format, t } = context.get(services)
   const input = await orderInput(context, params)
   const form = await readForm(request)
   const withoutBookingIds = form.getAll(WITHOUT).flatMap((id) => readId(String(id)) ?? [])
   const notifies = form.has(NOTIFIES)
-  const submission = parseWithZod(form, { schema: z.object({}) })
-  const restored = await inTransaction(db, (tx) =>
-    restoreOrder(tx, { ...input, withoutBookingIds, notifies }),
-  )
+  const submission = parseWithZod(form, { schema: z.object({ fingerprint: z.string().optional() }) })
+  const order = await loadOrder(context, params)
+  const current = orderFingerprint(order)
+  // Posted twice, the second finds it valid: that is for the use case to say.
+  const isOther =
+    (form.get('fingerprint') ?? current) !== current && whyRefused(context, order, 'restore') === null
+  const restored = isOther
+    ? err({ code: 'changed_by_other' } as const)
+    : await inTransaction(db, (tx) => restoreOrder(tx, { ...input, withoutBookingIds, notifies }))
   if (restored.ok) {
     const { orderId: id } = restored.value
     return redirectWithFlash(context, `/orders/${id}`, { key: 'order.restore_done', values: { id } })
@@ -88,6 +99,7 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       title={t('order.restore_title', { id: orderId })}
       answer={actionData}
       fixed={loaderData.fixed}
+      fingerprint={loaderData.fingerprint}
       submitLabel={t('order.restore_submit')}
       other={
         isOffered ? (

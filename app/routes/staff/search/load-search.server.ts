@@ -48,7 +48,7 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   const pages = findPages(context, query)
   const hits = {
     customers: query === '' ? [] : await findNamedCustomers(context, search, found.rows),
-    orders: found.rows.map((row) => toOrderHit(context, row, search)),
+    orders: ordersOf(found).map((row) => toOrderHit(context, row, search)),
     products: query === '' ? [] : await findProducts(context, query),
     pages: pages.named,
   }
@@ -57,7 +57,7 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   const groups = { ...hits, pages: pages.named.length > 0 ? pages.named : usual }
   const kinds = found.isByNumber ? KINDS_BY_NUMBER : KINDS
   const shown = kinds.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
-  const isMore = found.hasMore || groups.orders.length > MOST_SHOWN.orders
+  const isMore = found.hasMore || hits.orders.length > MOST_SHOWN.orders
   return {
     query,
     groups: shown.filter(({ hits }) => hits.length > 0),
@@ -65,6 +65,11 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
     isCountLeast: found.hasMore || hits.customers.length > MOST_SHOWN.customers,
     allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: search })}` : null,
   }
+}
+
+/** Orders to count and show: deleted ones only where they fit, as the list of all orders has none of them. */
+function ordersOf({ rows }: { rows: readonly OrderListRow[] }) {
+  return rows.filter((row, index) => index < MOST_SHOWN.orders || !isDeleted(row))
 }
 
 /**
@@ -90,7 +95,6 @@ async function findOrders(context: Context, search: string, named: Numbered | un
   const exact = orderIds.length > 0 ? (await listOrders(db, { ...query, orderIds })).rows : []
   const first = new Set(exact.map(({ id }) => id))
   const others = page.rows.filter(({ id }) => !first.has(id) && !(named === 'booking' && id === number))
-  const isDeleted = ({ state }: OrderListRow) => state === 'DELETED'
   return {
     rows: [
       ...exact.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id)),
@@ -100,6 +104,10 @@ async function findOrders(context: Context, search: string, named: Numbered | un
     hasMore: page.next !== null,
     isByNumber: exact.length > 0,
   }
+}
+
+function isDeleted({ state }: OrderListRow): boolean {
+  return state === 'DELETED'
 }
 
 async function findNamedCustomers(context: Context, search: string, rows: readonly OrderListRow[]) {

@@ -79,6 +79,11 @@ test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (
     body: { errors: { overpaid: [expect.any(String)] } },
   })
   expect(await call(db, paid, items(12.345))).toMatchObject({ status: 422 })
+  const [row] = items(1).orderItemsBookings
+  expect(await call(db, paid, { orderItemsBookings: [row, row] })).toMatchObject({
+    status: 422,
+    body: { errors: { 'orderItemsBookings.1.orderItemRowableId': ['Välj ett av alternativen'] } },
+  })
   expect(await call(db, paid, items(1, stranger.rowId))).toMatchObject({ status: 422 })
   expect(await call(db, paid, items(0))).toMatchObject({ status: 422 })
   expect(await call(db, paid, items(''))).toMatchObject({

@@ -84,6 +84,30 @@ test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen'
   expect(await remove(again)).toEqual({ to: path })
 })
 
+test.each(DIALECTS)('%s: what was paid back since a page asked is not restored unseen', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const path = `/orders/${shop.orderId}`
+  const pattern = `${ORDER}/restore` as const
+  await cancel({ ...(await staffArgs(db, shop, path, { params, form: {} })), pattern: `${ORDER}/cancel` })
+  const asked = async () =>
+    (await showRestore({ ...(await staffArgs(db, shop, path, { params })), pattern })).fingerprint
+  const bringBack = async (fingerprint: string) =>
+    outcomeOf(restore({ ...(await staffArgs(db, shop, path, { params, form: { fingerprint } })), pattern }))
+  const before = await asked()
+  await db.updateTable('order').set({ returning_minor: 100 }).where('id', '=', shop.orderId).execute()
+  expect(await bringBack(before)).toMatchObject({
+    status: 409,
+    errors: { '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] },
+  })
+  expect((await findOrder(db, shop))?.state).toBe('CANCELLED')
+  const again = await asked()
+  expect(await bringBack(again)).toEqual({ to: path })
+  expect(await bringBack(again)).toMatchObject({ status: 422 })
+})
+
 const VALID = 'Ordern gäller redan.'
 const GONE = {
   cancelled: 'Ordern är avbokad och håller inga platser.',
@@ -246,6 +270,9 @@ test.each(DIALECTS)(
         .execute()
       const notify = 'notifies' in form ? 1 : 0
       expect(told).toEqual(['booking_removed', 'order_cancelled'].map((action) => ({ action, notify })))
+      const { log } = await showOrder({ ...(await argsOf()), pattern: ORDER })
+      const said = log.filter(({ notice }) => notice === 'med besked till gästen').map(({ action }) => action)
+      expect(said).toEqual(notify ? ['order_cancelled', 'booking_removed'] : [])
     }
   },
 )

@@ -189,7 +189,17 @@ test('the count is of all hits, shown or not, and says where there may be more',
   }
   for (let order = 0; order < 12; order++) await insertOrder(db, shop)
   expect(await counted('wikström')).toEqual({ count: 13, isCountLeast: false, shown: 1 + 8 + 2 })
-  for (let order = 0; order < 19; order++) await insertOrder(db, shop)
+  // As many as the list of all orders shows, which has no deleted ones.
+  const { orderId } = await insertOrder(db, shop)
+  const update = db.updateTable('order').set({ state: 'DELETED', deleted_at: instant(NOW) })
+  await update.where('id', '=', orderId).execute()
+  expect(await counted('wikström')).toEqual({ count: 13, isCountLeast: false, shown: 1 + 8 + 2 })
+  await db
+    .updateTable('order')
+    .set({ state: 'CONFIRMED', deleted_at: null })
+    .where('id', '=', orderId)
+    .execute()
+  for (let order = 0; order < 18; order++) await insertOrder(db, shop)
   expect(await counted('wikström')).toEqual({ count: 31, isCountLeast: true, shown: 1 + 8 + 2 })
   expect(await counted('dagslista')).toEqual({ count: 1, isCountLeast: false, shown: 1 })
   expect(await counted('finns inte')).toEqual({ count: 0, isCountLeast: false, shown: 0 })

@@ -69,6 +69,19 @@ test.each([
     ],
   },
   {
+    why: 'a refund that cancels what was booked, of which it says so',
+    action: 'refund_started',
+    facts: { amountMinor: 9_900, method: 'CASH', reason: 'Regn', credits: [], cancels: 'order' },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'PAYMENT_REFUND_ADMIN',
+        occasion: 'staff_refund:17:90',
+        payload: { amountMinor: '9900', method: 'CASH', cancels: 'order' },
+      },
+    ],
+  },
+  {
     why: 'cancelled by hand: nothing',
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED' },

@@ -33,6 +33,13 @@ test('an amount above the largest says so, and names it', () => {
 })
 
 test.each([
+  { sent: undefined, message: 'form.required' },
+  { sent: Number.POSITIVE_INFINITY, message: 'form.invalid_amount' },
+] as const)('an amount of $sent in a JSON call is refused with $message', ({ sent, message }) => {
+  expect(amount(t).safeParse(sent).error?.issues).toMatchObject([{ message: t(message) }])
+})
+
+test.each([
   [12.5, 1_250],
   [0.07, 7],
   [1234.5, 123_450],

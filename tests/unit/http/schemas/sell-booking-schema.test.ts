@@ -23,7 +23,7 @@ test.each([
   { posted: { discount: '10' }, wrong: ['discountReason'] },
   { posted: { discount: '101' }, wrong: ['discount', 'discountReason'] },
   { posted: { discount: '101', discountUnit: 'FIXED', discountReason: 'Regn' }, wrong: undefined },
-  { posted: { discount: 'x' }, wrong: ['discount'] },
+  { posted: { discount: 'x' }, wrong: ['discount', 'discountReason'] },
   // All that is wrong is said at once.
   {
     posted: { firstName: '', 'quantities.0': '', start: 'own', discount: '10', discountOn: 'x' },
@@ -32,6 +32,15 @@ test.each([
 ])('$posted: $wrong', ({ posted, wrong }) => {
   const errors = errorsOfForm(schema, { ...sound, ...posted })
   expect(errors && Object.keys(errors).sort()).toEqual(wrong)
+})
+
+test.each([
+  { posted: { discount: '33,333' }, message: 'form.percentage' },
+  { posted: { discount: '-5' }, message: 'form.percentage' },
+  { posted: { discount: 'x', discountUnit: 'FIXED' }, message: 'form.invalid_amount' },
+] as const)('$posted is refused with $message', ({ posted, message }) => {
+  const errors = errorsOfForm(schema, { ...sound, ...posted, discountReason: 'Regn' })
+  expect(errors).toEqual({ discount: [getTranslate('en')(message)] })
 })
 
 test.each([

@@ -54,7 +54,7 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
           ) : (
             <p className="muted">{unchanged ?? t('change.no_plan')}</p>
           )}
-          <Link className="button ghost block" to={`/orders/${page.orderId}`}>
+          <Link className="button ghost block" to={page.origin}>
             {t('common.back')}
           </Link>
         </div>
@@ -117,7 +117,7 @@ function PlanLines({ plan }: { plan: PlanView }) {
 }
 
 /** A row with its price before and after, and its time if it is an item at another time than its booking. */
-function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'][number] }) {
+function ChangedLine({ line: { name, before, after, handPrice } }: { line: PlanView['lines'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const [was, is] = [before && priceOf(before, t, format), after && priceOf(after, t, format)]
@@ -138,7 +138,7 @@ function ChangedLine({ line: { name, before, after } }: { line: PlanView['lines'
     <PlanItem
       icon="order"
       text={`${(after ?? before)?.quantity} × ${name}`}
-      details={[price ?? '', ...time].filter(Boolean)}
+      details={[price ?? '', handPrice ?? '', ...time].filter(Boolean)}
     />
   )
 }

@@ -3,14 +3,15 @@ import type { NamedPlan } from '#app/domain/order/change/change-by-plan.server.t
 import type { ChangePlan } from '#app/domain/order/change/change-plan.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 export type PlanView = ReturnType<typeof toPlanView>
 
-type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[] } }
+type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[] }; format: Formatters }
 
 /** The plan as its page shows it: texts in the reader's language, what changes apart from what stays. */
-export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop }: Reader) {
+export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop, format }: Reader) {
   const { lines, ...figures } = plan
   const views = lines.map((line, index) => {
     const { productName, priceCategoryTitle } = nameOf(line)
@@ -22,6 +23,8 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       name: text.join(', '),
       before: line.before && toLine(line.before),
       after: line.after && toLine(line.after),
+      /** Says that its price by hand goes. */
+      handPrice: handPriceText(line),
       isChanged: line.isChanged,
     }
   })
@@ -37,6 +40,12 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       code,
       text: [...new Set(broken.map(toText))].join(' '),
     })),
+  }
+
+  function handPriceText({ before, after }: ChangePlan['lines'][number]): string | null {
+    if (!before?.isPriceByHand || !after || after.isPriceByHand) return null
+    const [was, is] = [before, after].map(({ unitPriceMinor }) => format.money(unitPriceMinor))
+    return t('change.hand_price_gone', { before: was ?? '', after: is ?? '' })
   }
 
   /** Names what comes with the booking, if the rule is about that. */

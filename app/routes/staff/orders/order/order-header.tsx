@@ -62,7 +62,7 @@ function OrderBadges({ order }: { order: OrderView }) {
       {order.reservedUntil || (isVoid(order) && order.payedMinor === 0) ? null : (
         <PaymentBadge state={order.paymentState} />
       )}
-      {order.hasRefund ? <RefundedBadge /> : null}
+      {order.hasRefund ? <RefundedBadge isReturning={order.returningMinor > 0} /> : null}
       {order.stage ? <StayBadge state={order.stage} /> : null}
       {order.createdBy === 'OTA' ? <OtaBadge channel={order.channel} /> : null}
     </>

@@ -34,7 +34,11 @@ const TONES: Readonly<Partial<Record<OrderAction, LogEntry['tone']>>> = {
 /** A comment as it was typed, and why it was not saved; without an id it is a new one. */
 export type RefusedComment = { commentId: string | null; comment: string; error: string }
 
-type ShownLine = LogLine & { products: readonly ChangedProduct[] }
+type ShownLine = LogLine & {
+  products: readonly ChangedProduct[]
+  /** Says that the guest was told; else ''. */
+  notice: string
+}
 
 type OrderLogProps = {
   lines: readonly ShownLine[]
@@ -68,7 +72,7 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
           ))}
         </>
       ),
-      meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '']
+      meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '', line.notice]
         .filter(Boolean)
         .join(' · '),
       tone: TONES[line.action],

@@ -8,7 +8,7 @@ import {
   ORDER_TRANSITIONS,
   type OrderEvent,
 } from '#app/domain/order/order-states.ts'
-import { toReturnMinor } from '#app/domain/order/order-total.ts'
+import { toReturnMinor, withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, Customer, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -65,7 +65,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     overpaidMinor: order.overpaidMinor,
     returningMinor: order.returningMinor,
     toReturnMinor: toReturnMinor(order),
-    vat: order.totals.vat,
+    vat: withoutEmptyRates(order.totals.vat),
     customer: order.customer && toCustomerView(order.customer),
     customerId: order.customerId,
     bookings: itemsAfterParents(order.bookings).map((booking) => ({

@@ -13,7 +13,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { changedProducts, toLogLine } from '#app/http/labels/log-lines.server.ts'
+import { changedProducts, logNotice, toLogLine } from '#app/http/labels/log-lines.server.ts'
 import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -37,7 +37,7 @@ import { loadPendingChanges } from './pending-changes.server.ts'
 import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, now, today, zone, locale, can, user, newKey } = context.get(services)
+  const { db, shop, now, today, zone, locale, can, user, newKey, t } = context.get(services)
   const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
@@ -49,7 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log: log.flatMap((activity) => {
       const line = toLogLine(activity, { zone, readerId: user.id })
       const text = (name: Translatable) => pickText(name, locale, shop.locales)
-      return line ? [{ ...line, products: changedProducts(activity, text) }] : []
+      if (!line) return []
+      return [{ ...line, products: changedProducts(activity, text), notice: logNotice(activity, t) }]
     }),
     pendingChanges: await loadPendingChanges(context, order),
     paymentLinks: await loadPaymentLinks(context, order),

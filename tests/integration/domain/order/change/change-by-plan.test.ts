@@ -166,6 +166,12 @@ test.each(DIALECTS)(
         after: { startRent: night, products: [{ totalMinor: 25_000 }] },
       },
     ])
+
+    const back = await plan(sale, toChange(sale, order, {}))
+    expect(back.plan.lines).toMatchObject([
+      { before: { isPriceByHand: true, unitPriceMinor: 25_000 }, after: { unitPriceMinor: 40_000 } },
+    ])
+    expect(back.plan.lines[0]?.after).not.toHaveProperty('isPriceByHand')
   },
 )
 

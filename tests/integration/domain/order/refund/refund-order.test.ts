@@ -242,6 +242,8 @@ test.each(DIALECTS)('%s: a cancelled booking frees its places and leaves the oth
   expect(log.find(({ action }) => action === 'booking_removed')).toMatchObject({
     facts: { before: { startRent, products: [{ quantity: 1, totalMinor: 40_000 }] } },
   })
+  const started = log.find(({ action }) => action === 'refund_started')
+  expect(started).toMatchObject({ facts: { cancels: 'bookings' } })
 })
 
 test.each(DIALECTS)('%s: an order whose bookings are all cancelled is cancelled', async (dialect) => {
@@ -253,6 +255,9 @@ test.each(DIALECTS)('%s: an order whose bookings are all cancelled is cancelled'
   const query = { credits: [{ rowId, amountMinor: 25_000 }], cancelsBookings: true }
   expect((await refund(sale, order, query)).ok).toBe(true)
   expect(await load(sale, order)).toMatchObject({ state: 'CANCELLED', priceMinor: 0, payedMinor: 40_000 })
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  const started = log.find(({ action }) => action === 'refund_started')
+  expect(started).toMatchObject({ facts: { cancels: 'order' } })
   expect((await book(sale)).ok).toBe(true)
   expect(await refund(sale, order, { ...query, credits: [], overpaidMinor: 1 })).toMatchObject({
     error: { code: 'booking_not_live' },

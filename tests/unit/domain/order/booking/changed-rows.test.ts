@@ -111,14 +111,16 @@ test.each([
     priced: [TODAY],
     before: [SOLD],
     over: { byHand },
-    expected: [{ ...TODAY, unitPriceMinor: 12_345, listPriceMinor: 12_345, totalMinor: 24_690 }],
+    expected: [
+      { ...TODAY, unitPriceMinor: 12_345, listPriceMinor: 12_345, isPriceByHand: true, totalMinor: 24_690 },
+    ],
   },
   {
     why: 'a price by hand of 0',
     priced: [TODAY],
     before: [SOLD],
     over: { byHand: byHand.map((price) => ({ ...price, unitPriceMinor: 0 })) },
-    expected: [{ ...TODAY, unitPriceMinor: 0, listPriceMinor: 0, totalMinor: 0 }],
+    expected: [{ ...TODAY, unitPriceMinor: 0, listPriceMinor: 0, isPriceByHand: true, totalMinor: 0 }],
   },
 ])('the price of a changed row: $why', ({ priced, before, over, expected }) => {
   expect(changedRows(priced, before, { ...same, ...over })).toEqual(expected)

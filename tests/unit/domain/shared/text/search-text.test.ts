@@ -97,6 +97,15 @@ test.each([
   expect(matchesTerms(searchTerms(query), anna)).toBe(true)
 })
 
+test.each([
+  { query: '0701', number: '+46701740612' },
+  { query: '070-1', number: '+46701740612' },
+  { query: '040', number: '+358401234567' },
+  { query: '020', number: '+4520123456' },
+])('$query finds $number', ({ query, number }) => {
+  expect(matchesTerms(searchTerms(query), searchableWords({ numbers: [number] }))).toBe(true)
+})
+
 test.each(['bengt', 'anna berg', '0613', '0612 0613', '12', '1', 'xikström', '070-174 06 13', 'ail.example'])(
   '%j finds somebody else',
   (query) => {
