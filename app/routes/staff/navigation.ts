@@ -55,8 +55,8 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): (Short
   ]
 }
 
-/** One booking at the door, reached from the manifest. */
-const CHECK_IN_PAGE = /^\/bookings\/\d+\/check-in$/
+/** One booking at the door, or any page of it that was opened from the manifest. */
+const OF_MANIFEST = /^\/bookings\/\d+(?:\/check-in(?:\?|$)|.*[?&]from=.*manifest)/
 
 function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
   return [
@@ -66,7 +66,7 @@ function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
             to: '/bookings/manifest',
             label: t('nav.manifest'),
             icon: 'list',
-            under: [CHECK_IN_PAGE],
+            under: [OF_MANIFEST],
           } satisfies NavItem,
         ]
       : []),
@@ -77,7 +77,7 @@ function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
             label: t('nav.calendar'),
             icon: 'calendar',
             under: ['/bookings'],
-            except: ['/bookings/manifest', CHECK_IN_PAGE],
+            except: ['/bookings/manifest', OF_MANIFEST],
           } satisfies NavItem,
         ]
       : []),
@@ -144,7 +144,7 @@ function dashboardPages(allowed: Allowed, t: Translate): NavItem[] {
 
 function orderPages(allowed: Allowed, t: Translate): NavItem[] {
   return allowed.has('orders-access')
-    ? [{ to: '/history/orders', label: t('nav.orders'), icon: 'order', under: ['/orders'] }]
+    ? [{ to: '/history/orders', label: t('nav.orders'), icon: 'order', under: ['/orders', '/history'] }]
     : []
 }
 

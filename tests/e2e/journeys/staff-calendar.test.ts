@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#app/domain/shared/time.ts'
+import { insertDoorShop, isCheckedIn } from '#tests/support/arrivals.ts'
 import { insertComingOn } from '#tests/support/coming-orders.ts'
 import { quietDay } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
@@ -59,6 +60,7 @@ test.each(SCRIPTS)('staff find a booking in the calendar and move it $script', a
   await see(page, 'Skillnad')
   expect(findBooking(order.bookingId).date).toBe(booked.date)
   await press(page, 'Genomför ändringen')
+  await page.waitForURL(/\/bookings\/calendar\?(?=.*view=timeline)(?=.*days=1(?:&|$)).*product=\d/)
   await see(page, `Bokning ${order.bookingId} är ändrad.`)
   expect(findBooking(order.bookingId)).toMatchObject({ date, time: '12:00' })
 })
@@ -75,11 +77,13 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   await page.mouse.move(box.x + 20, box.y + 40)
   await page.mouse.move(box.x + 20, box.y + 10 + 48)
   await page.mouse.up()
-  await page.waitForURL(`**/manage?booking=${bookingId}`)
+  await page.waitForURL(`**/manage?booking=${bookingId}&from=*`)
   await see(page, 'Skillnad')
   const later = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
   expect(await page.getByLabel('Startar klockan', { exact: true }).inputValue()).toBe(later)
   expect(findBooking(bookingId)).toMatchObject({ date, time })
+  await follow(page, 'Tillbaka')
+  await page.waitForURL(`**/bookings/calendar?date=${date}&view=day`)
 
   await visit(page, `/bookings/calendar?date=${date}&view=timeline&by=product&days=1`)
   const bar = await page.locator(`a[data-booking="${bookingId}"]`).boundingBox()
@@ -90,7 +94,7 @@ test('a booking that is dragged asks to be confirmed at its new time', async () 
   await page.mouse.move(bar.x + 30, bar.y + 10)
   await page.mouse.move(bar.x + 10 + hour.width, bar.y + 30)
   await page.mouse.up()
-  await page.waitForURL(`**/manage?booking=${bookingId}`)
+  await page.waitForURL(`**/manage?booking=${bookingId}&from=*`)
   expect(await page.getByLabel('Startar klockan', { exact: true }).inputValue()).toBe(later)
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
 
@@ -181,6 +185,13 @@ test('an empty hour leads to selling it, with the product, the day and the hour'
   expect(new URL(to, 'http://localhost').searchParams.toString()).toMatch(
     new RegExp(`^product=${productId}&date=${date}&at=${date}T\\d\\d%3A00$`),
   )
+  // By keyboard each day's first one is a stop, not each of a week's hundred.
+  const stops = page.locator('.free-hour:not([tabindex="-1"])')
+  expect(await stops.count()).toBe(1)
+  await follow(page, 'Vecka')
+  await page.waitForURL(/view=week/)
+  expect(await stops.count()).toBe(await page.locator('.week-day:has(.free-hour)').count())
+  await page.goBack()
   await hour.click()
   await seeHeading(page, 'Ny bokning')
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
@@ -215,6 +226,25 @@ test.each(SCRIPTS)(
     await answer.waitFor()
   },
 )
+
+test.each(SCRIPTS)('staff check in from the calendar and stay there $script', async ({ hasScript }) => {
+  const { arrivals, staff } = await insertDoorShop(`kalenderboden-${hasScript}`)
+  const [arrival] = arrivals
+  if (!arrival) throw new Error('nobody comes')
+  const page = await browser.open({ as: staff, hasScript })
+  const calendar = '/bookings/calendar?view=timeline&by=product&days=1'
+  await visit(page, calendar)
+  await page.locator(`a[href^="/bookings/${arrival.bookingId}?"]`).first().click()
+  const dialog = page.locator(hasScript ? '.booking-overlay' : '.booking-page')
+  await dialog.getByRole('button', { name: 'Checka in', exact: true }).click()
+  await dialog.getByText(/^Incheckad \d\d[:.]\d\d$/).waitFor()
+  expect(isCheckedIn(arrival)).toBe(true)
+  await dialog.getByRole('button', { name: 'Ångra incheckningen', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Checka in', exact: true }).waitFor()
+  await expect.poll(() => isCheckedIn(arrival)).toBe(false)
+  await follow(page, 'Stäng')
+  await page.waitForURL(/\/bookings\/calendar\?.*view=timeline/)
+})
 
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */
 function findKayaks(): { bookingId: number }[] {

@@ -9,7 +9,7 @@ import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { readManifestAddress, writeCheckInAddress, writeSearchedManifest } from './manifest-address.ts'
+import { readCheckInList, writeCheckInAddress, writeSearchedManifest } from './manifest-address.ts'
 
 const schema = z.object({
   bookingId: z.int().positive().max(LARGEST_ID),
@@ -22,8 +22,8 @@ type CheckInArgs = { request: Request; url: URL; context: Context }
 
 /**
  * Checks a booking in or undoes it: what the form says, so that a second post changes nothing. A script gets the
- * outcome, an ordinary post the list again. An unpaid reservation and a booking of a later day lead to the page
- * where staff confirm them.
+ * outcome, an ordinary post the list again, or the page that it came from. An unpaid reservation and a booking of a
+ * later day lead to the page where staff confirm them.
  */
 export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const { db, t, shop, today } = context.get(services)
@@ -34,15 +34,15 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const done = await inTransaction(db, (tx) =>
     changeCheckIn(tx, { ...checkInEditor(context), bookingId, intent }),
   )
-  const list = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
+  const list = readCheckInList(url.searchParams, today, shop.options.manifestViewDays)
   if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
     return done.ok ? data({ error: null }) : data({ error: refusalText(done.error, t) }, { status: 422 })
   }
   if (!done.ok && done.error.code === 'booking_not_found') notFound()
-  const to = writeSearchedManifest(list, url.searchParams.get('find') ?? '')
+  const to = list.from ?? writeSearchedManifest(list, url.searchParams.get('find') ?? '')
   if (!done.ok) return redirectWithFlash(context, to, { refusal: done.error })
-  return redirect(`${to}#b${bookingId}`)
+  return redirect(list.from ?? `${to}#b${bookingId}`)
 }
 
 /** Reader's part of the input of a check-in; who sees own resources only has no other bookings. */

@@ -1,10 +1,10 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress, writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
+import { CheckInForm } from '#app/routes/staff/order-check-in-form.tsx'
 import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { CheckInForm } from './check-in-form.tsx'
 import { type ManifestAddress, writeCheckInAddress } from './manifest-address.ts'
 import type { ManifestRowView } from './manifest-view.ts'
 

@@ -1,5 +1,6 @@
 import { readId } from '#app/domain/shared/id.ts'
 import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 
 /** The manifest shows one day or seven. Source: experience.md 3.3. */
 export const MANIFEST_DAY_COUNTS = [1, 7] as const
@@ -16,6 +17,9 @@ export type ManifestAddress = {
   /** The start that the door shows; left out: the one of now, else the next. */
   at: LocalTime | undefined
 }
+
+/** The list that a check-in leads back to, or another page of ours that it was opened on. */
+export type CheckInList = ManifestAddress & { from?: string | undefined }
 
 /**
  * Reads an address that anybody may have typed: what cannot be used is left at its default, the day at today,
@@ -55,14 +59,32 @@ export function writeSearchedManifest(address: ManifestAddress, query: string): 
   return query === '' ? list : `${list}&${new URLSearchParams({ find: query })}`
 }
 
+/** Reads the list with the page that the reader came from, where the address names one. */
+export function readCheckInList(
+  ...[params, ...defaults]: Parameters<typeof readManifestAddress>
+): CheckInList {
+  return { ...readManifestAddress(params, ...defaults), from: readOrigin(params, '') || undefined }
+}
+
+/** Where the reader came from, at the booking where one is named. */
+export function leaveCheckIn(list: CheckInList, bookingId?: number): string {
+  return list.from ?? `${writeManifestAddress(list)}${bookingId === undefined ? '' : `#b${bookingId}`}`
+}
+
 /** The page that asks about a booking, from which the reader comes back to the list. */
-export function writeCheckInAddress(address: ManifestAddress, bookingId: number): string {
-  return `/bookings/${bookingId}/check-in?${toParams(address)}`
+export function writeCheckInAddress(address: CheckInList, bookingId: number): string {
+  return `/bookings/${bookingId}/check-in?${toCheckInParams(address)}`
 }
 
 /** Where that page posts what needs more rights than the page. */
-export function writeConfirmAddress(address: ManifestAddress, bookingId: number): string {
-  return `/bookings/${bookingId}/check-in/confirm?${toParams(address)}`
+export function writeConfirmAddress(address: CheckInList, bookingId: number): string {
+  return `/bookings/${bookingId}/check-in/confirm?${toCheckInParams(address)}`
+}
+
+function toCheckInParams({ from, ...list }: CheckInList): URLSearchParams {
+  const params = toParams(list)
+  if (from !== undefined) params.set('from', from)
+  return params
 }
 
 function toParams({ date, days, productId, mode, at }: ManifestAddress): URLSearchParams {

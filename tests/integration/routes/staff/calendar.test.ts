@@ -54,8 +54,11 @@ test.each(DIALECTS)('%s: the calendar shows live bookings that touch its days', 
     [1, { strong: '10 min kvar', weak: '' }],
     [3, { strong: '3', weak: '/4' }],
   ])
+  await insertOrderWithBooking(db, { ...shop, order: reserved })
+  const [, mixed] = await departures(db, shop)
+  expect(mixed).toMatchObject({ quantity: 4, reserved: 1, bookings: 3, minutesLeft: null })
   const { calendar: line } = await calendar(db, shop, 'view=timeline&days=1&by=product')
-  expect(line.shown === 'day lines' ? line.lines.map(({ events }) => events.length) : []).toEqual([3])
+  expect(line.shown === 'day lines' ? line.lines.map(({ events }) => events.length) : []).toEqual([4])
   const { calendar: month } = await calendar(db, await insertStaffShop(db), 'view=month')
   const lines = month.shown === 'month' ? month.days.flatMap((day) => day.lines) : []
   expect(lines).toHaveLength(1)

@@ -3,6 +3,7 @@ import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
+import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { action, loader } from '#app/routes/staff/orders/change/change.tsx'
 import type { ChangePage } from '#app/routes/staff/orders/change/load-change.server.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -20,15 +21,15 @@ type Shop = StaffShop & { orderId: number; bookingId: number }
 
 const LATER = { startDate: '2026-07-17', startTime: '11:00' }
 
-async function argsOf(db: Db, shop: Shop, form?: Record<string, string>) {
-  const path = `/orders/${shop.orderId}/manage?booking=${shop.bookingId}`
+async function argsOf(db: Db, shop: Shop, form?: Record<string, string>, from?: string) {
+  const path = manageAddress(shop.orderId, shop.bookingId, from)
   const params = { orderId: String(shop.orderId) }
   const args = await staffArgs(db, shop, path, form ? { params, form } : { params })
   return { ...args, pattern: '/orders/:orderId/manage' } as const
 }
 
-async function post(db: Db, shop: Shop, form: Record<string, string>) {
-  return action(await argsOf(db, shop, form))
+async function post(db: Db, shop: Shop, form: Record<string, string>, from?: string) {
+  return action(await argsOf(db, shop, form, from))
 }
 
 /** Form fields that apply the plan which posting `form` shows. */
@@ -63,6 +64,22 @@ test.each(DIALECTS)('%s: a change is shown with its price, then applied once', a
   expect(await findOrder(db, shop)).toMatchObject({ state: 'CONFIRMED', priceMinor: 70_000 })
   const log = await listActivities(db, { shopId: shop.shopId, entity: 'order', entityId: shop.orderId })
   expect(log.map(({ action: what, userId }) => [what, userId])).toEqual([['booking_changed', shop.userId]])
+})
+
+test.each(DIALECTS)('%s: a change leads back to the page that it began on, of ours', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const order = `/orders/${shop.orderId}`
+  const calendar = '/bookings/calendar?date=2026-07-16&view=week'
+  for (const [from, startTime, to] of [
+    [calendar, '11:00', calendar],
+    ['//elsewhere.example/orders', '12:00', order],
+  ] as const) {
+    expect((await loader(await argsOf(db, shop, undefined, from))).page.origin).toBe(to)
+    const { form } = await toApply(db, shop, { ...LATER, startTime })
+    expect(await outcomeOf(post(db, shop, form, from))).toEqual({ to })
+  }
 })
 
 test.each(DIALECTS)('%s: a booking that starts anew is neither checked in nor finished', async (dialect) => {

@@ -12,10 +12,14 @@ const QUERY = 'date=2026-07-16&days=1&mode=door&at=10%3A00'
 const LIST = `/bookings/manifest?${QUERY}`
 const pattern = '/bookings/:bookingId/check-in' as const
 
-type Arrival = { db: Db; shop: StaffShop; bookingId: number; now?: string }
+type Arrival = { db: Db; shop: StaffShop; bookingId: number; now?: string; query?: string }
 
-function pageOf(bookingId: number) {
-  return `/bookings/${bookingId}/check-in?${QUERY}`
+/** The booking's page, opened on the calendar: from there a check-in comes back to it. */
+const DIALOG = '/bookings/1?from=%2Fbookings%2Fcalendar%3Fview%3Dweek'
+const FROM = new URLSearchParams({ from: DIALOG }).toString()
+
+function pageOf(bookingId: number, query = QUERY) {
+  return `/bookings/${bookingId}/check-in?${query}`
 }
 
 async function show({ db, shop, bookingId, now = NOW }: Arrival) {
@@ -23,15 +27,18 @@ async function show({ db, shop, bookingId, now = NOW }: Arrival) {
   return loader({ ...(await staffArgs(db, shop, pageOf(bookingId), { params, now })), pattern })
 }
 
-async function post({ db, shop, bookingId, now = NOW }: Arrival, form: Record<string, string>) {
+async function post({ db, shop, bookingId, now = NOW, query }: Arrival, form: Record<string, string>) {
   const params = { bookingId: String(bookingId) }
-  const args = await staffArgs(db, shop, pageOf(bookingId), { params, form, now })
+  const args = await staffArgs(db, shop, pageOf(bookingId, query), { params, form, now })
   return outcomeOf(action({ ...args, pattern }))
 }
 
-async function choose({ db, shop, bookingId, now = NOW }: Arrival, form: Record<string, string>) {
+async function choose(
+  { db, shop, bookingId, now = NOW, query = QUERY }: Arrival,
+  form: Record<string, string>,
+) {
   const params = { bookingId: String(bookingId) }
-  const path = `/bookings/${bookingId}/check-in/confirm?${QUERY}`
+  const path = `/bookings/${bookingId}/check-in/confirm?${query}`
   const args = await staffArgs(db, shop, path, {
     params,
     form: { amountMinor: '0', requestKey: 'k', ...form },
@@ -40,9 +47,9 @@ async function choose({ db, shop, bookingId, now = NOW }: Arrival, form: Record<
   return outcomeOf(confirm({ ...args, pattern: `${pattern}/confirm` }))
 }
 
-async function postTick({ db, shop, bookingId, now = NOW }: Arrival, byScript = false) {
+async function postTick({ db, shop, bookingId, now = NOW, query = QUERY }: Arrival, byScript = false) {
   const form = { bookingId: String(bookingId), intent: 'check-in', ...(byScript ? { byScript: 'on' } : {}) }
-  const args = await staffArgs(db, shop, LIST, { params: {}, form, now })
+  const args = await staffArgs(db, shop, `/bookings/manifest?${query}`, { params: {}, form, now })
   return outcomeOf(tick({ ...args, pattern: '/bookings/manifest' }))
 }
 
@@ -117,6 +124,26 @@ test.each(DIALECTS)('%s: a booking of a later day is checked in on the page that
   expect((await show(arrival)).arrival).toMatchObject({ isLaterDay: true, row: { checkedInAt: null } })
   expect(await post(arrival, { intent: 'check-in' })).toEqual({ to: `${LIST}#b${shop.bookingId}` })
   expect((await show(arrival)).arrival?.row.checkedInAt).toBe('2026-07-14 10:00:00')
+})
+
+test.each(DIALECTS)('%s: a check-in leads back to the page of ours that it began on', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const query = `date=2026-07-16&days=1&${FROM}`
+  const arrival = { db, shop, bookingId: shop.bookingId, query }
+  const early = { ...arrival, now: '2026-07-14T08:00:00Z' }
+  const back = { to: DIALOG }
+
+  expect(await postTick(early)).toEqual({ to: pageOf(shop.bookingId, query) })
+  expect(await post(early, { intent: 'check-in' })).toEqual(back)
+  expect(await post(early, { intent: 'undo' })).toEqual(back)
+  expect(await postTick(arrival)).toEqual(back)
+  expect(await choose(arrival, { choice: 'CASH', amountMinor: '40000' })).toEqual(back)
+  const away = 'date=2026-07-16&days=1&from=https%3A%2F%2Felsewhere.example%2Forders'
+  expect(await postTick({ ...arrival, query: away })).toEqual({
+    to: `/bookings/manifest?date=2026-07-16&days=1#b${shop.bookingId}`,
+  })
 })
 
 test.each(DIALECTS)('%s: what is gone says so, what was never there is not found', async (dialect) => {

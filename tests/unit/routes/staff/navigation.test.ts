@@ -39,9 +39,18 @@ test.each([
   { path: '/bookings/41', label: 'Kalender' },
   { path: '/bookings/manifest', label: 'Dagslista' },
   { path: '/bookings/41/check-in', label: 'Dagslista' },
+  { path: '/bookings/41/check-in?days=1', label: 'Dagslista' },
+  { path: '/history/bookings', label: 'Ordrar' },
+  { path: '/bookings/41/resources', label: 'Kalender' },
+  { path: '/bookings/41/resources?from=%2Fbookings%2Fmanifest%3Fdays%3D1', label: 'Dagslista' },
+  {
+    path: '/bookings/41/resources?from=%2Fbookings%2F41%3Ffrom%3D%252Fbookings%252Fmanifest',
+    label: 'Dagslista',
+  },
 ])('$path is a page of $label', ({ path, label }) => {
+  const shown = new URL(path, 'http://localhost')
   const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)
-  const current = sections.flatMap(({ items }) => items).filter((item) => isAt(path, item))
+  const current = sections.flatMap(({ items }) => items).filter((item) => isAt(shown, item))
   expect(current.map((item) => item.label)).toEqual([label])
 })
 

@@ -66,7 +66,7 @@ export function layOutDay<Item extends Timed>(
     const from = group[0]?.start ?? 0
     const running = blocks.filter(({ end }) => end > from)
     const room = Math.min(abreast - running.length, most - blocks.length, group.length)
-    const { area, count } = areaFor(running, room, SHARED_WIDTH / abreast)
+    const { area, count } = areaFor(running, { room, from, narrowest: SHARED_WIDTH / abreast })
     const shown = group.slice(0, count)
     const hidden = group.slice(count).map(({ item }) => item)
     for (const [index, { item, start, end }] of shown.entries()) {
@@ -109,12 +109,19 @@ function groupByHour<Item>(sized: readonly Sized<Item>[]): Sized<Item>[][] {
 }
 
 type Area = { left: number; width: number }
+type Running = Area & { top: number }
 
-/** The most blocks, up to `room`, that can be read beside what is running, and where; each has `narrowest` at least. */
-function areaFor(running: readonly Area[], room: number, narrowest: number): { area: Area; count: number } {
+/**
+ * The most blocks, up to `room`, that can be read beside what is running at `from`, and where; each has `narrowest` at
+ * least.
+ */
+function areaFor(
+  running: readonly Running[],
+  { room, from, narrowest }: { room: number; from: number; narrowest: number },
+): { area: Area; count: number } {
   for (let count = room; count > 0; count--) {
     const width = narrowest * count
-    const area = widestFor(freeAreas(running), width) ?? widestFor(coveringAreas(running), width)
+    const area = widestFor(freeAreas(running), width) ?? widestFor(coveringAreas(running, from), width)
     if (area) return { area, count }
   }
   return { area: { left: 0, width: 0 }, count: 0 }
@@ -138,12 +145,12 @@ function freeAreas(running: readonly Area[]): Area[] {
   return [...areas, { left: end, width: 100 - end }]
 }
 
-/** Over one that runs, its shoulder left out, as far as nothing else begins. */
-function coveringAreas(running: readonly Area[]): Area[] {
+/** Over one that has run for an hour, its shoulder left out, as far as nothing else begins. */
+function coveringAreas(running: readonly Running[], from: number): Area[] {
   const sorted = running.toSorted((a, b) => a.left - b.left)
-  return sorted.map(({ left, width }, index) => {
+  return sorted.flatMap(({ top, left, width }, index) => {
     const end = Math.min(left + width, sorted[index + 1]?.left ?? 100)
-    return { left: left + SHOULDER, width: end - left - SHOULDER }
+    return from < top + SHARED_MINUTES ? [] : [{ left: left + SHOULDER, width: end - left - SHOULDER }]
   })
 }
 

@@ -6,7 +6,12 @@ import type { Translate } from '#app/i18n/translate.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import type { CalendarAddress } from '#app/routes/staff/bookings/view/calendar-address.ts'
-import { type CalendarEvent, fewLeft, shareBooked } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import {
+  type CalendarEvent,
+  fewLeft,
+  shareBooked,
+  shortFigure,
+} from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { eventAddress } from '#app/routes/staff/bookings/view/event-address.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import type { Block } from './day-layout.ts'
@@ -36,6 +41,7 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
     item.minutesLeft === null ? '' : 'is-reserved',
     labelAt === null ? '' : 'is-under',
     width < NARROW ? 'is-narrow' : '',
+    width < NARROWEST && address.view === 'week' ? 'is-narrowest' : '',
   ]
   const style: MeasuredStyle = {
     '--top': pixelsOf(top),
@@ -53,13 +59,13 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
       className={classes.filter(Boolean).join(' ')}
       style={style}
     >
-      <b>{softHyphens(item.product)}</b>
+      <b>{softHyphens(hasClock ? item.product : item.shortName)}</b>
       {hasClock ? (
         <span>
           {format.time(item.startRent)}–{format.time(item.endRent)}
         </span>
       ) : null}
-      <span>{figure(item, { width, hasClock }, t)}</span>
+      <span>{figureOfBlock(item, { width, hasClock }, t)}</span>
       <EventAnswers answers={item.answers} />
       <span className="visually-hidden"> {format.period(item.startRent, item.endRent)}</span>
     </EventLink>
@@ -81,25 +87,47 @@ export function EventAnswers({ answers }: Pick<CalendarEvent, 'answers'>) {
   )
 }
 
-/** Line under the name: minutes left of a reservation, the customer with the only unit, or the booked quantity. */
-function figure(
+/** Line under the name: the customer with the only unit, or how many are booked. */
+function figureOfBlock(
   event: CalendarEvent,
   { width, hasClock }: { width: number; hasClock: boolean },
   t: Translate,
 ): ReactNode {
-  const { quantity, capacity, customerName, minutesLeft } = event
-  if (minutesLeft !== null) return t('calendar.minutes_left', { count: minutesLeft })
-  if (capacity === null) return t('calendar.units', { count: quantity })
-  if (capacity === 1 && customerName) return customerName
-  if (!hasClock && width < NARROWEST) return `${quantity}/${capacity}`
+  const { capacity, customerName, minutesLeft } = event
+  const booked = bookedText(event, t)
+  if (minutesLeft !== null || capacity === null) return booked
+  if (capacity === 1 && customerName) return softHyphens(customerName)
+  if (!hasClock && width < NARROWEST) {
+    const { strong, weak } = shortFigure(event)
+    return (
+      <>
+        {strong + weak}
+        <ReservedWords reserved={event.reserved} />
+      </>
+    )
+  }
   const left = hasClock ? fewLeft(event) : null
-  const booked = t('calendar.of', { count: quantity, capacity })
   if (left === null) return booked
   return (
     <>
       {booked} · <span className="few-left">{t('availability.left', { free: left })}</span>
     </>
   )
+}
+
+/** Words for the plus of a short figure. */
+export function ReservedWords({ reserved }: Pick<CalendarEvent, 'reserved'>) {
+  const t = useTranslate()
+  if (reserved === 0) return null
+  return <span className="visually-hidden"> {t('manifest.reserved_count', { count: reserved })}</span>
+}
+
+/** Minutes left of a reservation; else how many are booked, and reserved beside them: those are no guests. */
+function bookedText({ quantity, reserved, capacity, minutesLeft }: CalendarEvent, t: Translate): string {
+  if (minutesLeft !== null) return t('calendar.minutes_left', { count: minutesLeft })
+  const count = quantity - reserved
+  const booked = capacity === null ? t('calendar.units', { count }) : t('calendar.of', { count, capacity })
+  return reserved > 0 ? `${booked} · ${t('manifest.reserved_count', { count: reserved })}` : booked
 }
 
 /** A product that is out eight hours and longer, in the strip over the day. */
@@ -119,11 +147,7 @@ export function WholeDayLine({
       className={`whole-line tinted-${event.tint}${reserved}`}
     >
       <b>{softHyphens(event.shortName)}</b>
-      <span>
-        {event.capacity === null
-          ? t('calendar.units', { count: event.quantity })
-          : t('calendar.of', { count: event.quantity, capacity: event.capacity })}
-      </span>
+      <span>{bookedText(event, t)}</span>
       <EventAnswers answers={event.answers} />
       <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>

@@ -42,10 +42,17 @@ function guestOf({ customerName, orderId }: CalendarEvent, t: Translate): string
 }
 
 function detailOf(event: CalendarEvent, isOnProductLine: boolean, t: Translate): string {
-  const { bookings, quantity, minutesLeft, orderId, customerName } = event
-  const units = t('calendar.units', { count: quantity })
-  if (minutesLeft !== null) return `${units} · ${t('calendar.minutes_left', { count: minutesLeft })}`
-  if (isOnProductLine) return `${orderId} · ${units}`
-  if (bookings > 1) return `${units} · ${t('calendar.bookings', { count: bookings })}`
-  return customerName ? `${customerName} · ${units}` : units
+  const { bookings, quantity, reserved, minutesLeft, orderId, customerName } = event
+  const units = (count: number) => t('calendar.units', { count })
+  if (minutesLeft !== null)
+    return `${units(quantity)} · ${t('calendar.minutes_left', { count: minutesLeft })}`
+  if (isOnProductLine) return `${orderId} · ${units(quantity)}`
+  if (bookings === 1) return customerName ? `${customerName} · ${units(quantity)}` : units(quantity)
+  return [
+    units(quantity - reserved),
+    reserved > 0 ? t('manifest.reserved_count', { count: reserved }) : '',
+    t('calendar.bookings', { count: bookings }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -14,6 +14,7 @@ import {
   type BookedEvent,
   type EventAnswer,
   groupEvents,
+  shortFigure,
   toEvent,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import type { DayLine } from './day-lines.tsx'
@@ -120,16 +121,16 @@ function toDayLine(
 
 type Departure = Pick<
   BookedEvent,
-  'orderId' | 'customerName' | 'quantity' | 'capacity' | 'bookings' | 'minutesLeft'
+  'orderId' | 'customerName' | 'quantity' | 'reserved' | 'capacity' | 'bookings' | 'minutesLeft'
 >
 
 /** Who has the only unit, or a resource to themselves; else how many are booked. */
 function barText(context: Context, event: Departure, by: CalendarAddress['by']): BarText {
   const { t } = context.get(services)
-  const { orderId, customerName, quantity, capacity, bookings, minutesLeft } = event
+  const { orderId, customerName, capacity, bookings, minutesLeft } = event
   const plain = (strong: string) => ({ strong, weak: '' })
   if (minutesLeft !== null) return plain(t('calendar.minutes_left', { count: minutesLeft }))
   const isNamed = bookings === 1 && (capacity === 1 || by === 'resource')
   if (isNamed) return plain(customerName ?? t('order.title', { id: orderId }))
-  return { strong: String(quantity), weak: capacity === null ? '' : `/${capacity}` }
+  return shortFigure(event)
 }

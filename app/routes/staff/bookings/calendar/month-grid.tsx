@@ -7,11 +7,11 @@ import {
   type CalendarAddress,
   writeCalendarAddress,
 } from '#app/routes/staff/bookings/view/calendar-address.ts'
-import { type CalendarEvent, isFull } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { type CalendarEvent, isFull, shortFigure } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { dayAddress } from '#app/routes/staff/bookings/view/event-address.ts'
 import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { EventLink } from './departure-block.tsx'
+import { EventLink, ReservedWords } from './departure-block.tsx'
 import type { MonthDay } from './to-month.ts'
 
 type MonthGridProps = {
@@ -175,6 +175,7 @@ function MonthLine({ event, date, address, opens }: MonthLineProps) {
       <span className="hour">{dateOf(event.startRent) === date ? hourOf(event) : '›'}</span>
       <b>{event.shortName}</b>
       <span className="figure">{figureOf(event, t('calendar.full'))}</span>
+      <ReservedWords reserved={event.reserved} />
       <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
     </EventLink>
   )
@@ -187,8 +188,8 @@ function hourOf({ startRent }: CalendarEvent): string {
 
 /** The only unit is booked, or there would be no line. */
 function figureOf(event: CalendarEvent, full: string): string {
-  const { quantity, capacity } = event
-  if (capacity === 1) return ''
+  if (event.capacity === 1) return ''
   if (isFull(event)) return full
-  return capacity === null ? String(quantity) : `${quantity}/${capacity}`
+  const { strong, weak } = shortFigure(event)
+  return strong + weak
 }

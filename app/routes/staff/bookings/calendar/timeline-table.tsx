@@ -21,7 +21,7 @@ import { USUAL_HOURS } from '#app/routes/staff/bookings/view/calendar-hours.ts'
 import { isFull } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { EventLink } from './departure-block.tsx'
+import { EventLink, ReservedWords } from './departure-block.tsx'
 import { type Dropped, dropAlongDays } from './drop-time.ts'
 import type { FreeOfDay, TimelineBar, TimelineRow } from './to-timeline.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
@@ -223,6 +223,7 @@ function BarLink({ bar, address, opens }: { bar: TimelineBar; address: CalendarA
         </span>
         <b>{item.text.strong}</b>
         {item.text.weak ? <em>{item.text.weak}</em> : null}
+        <ReservedWords reserved={item.reserved} />
       </span>
     </EventLink>
   )

@@ -10,10 +10,9 @@ import {
 import {
   type BookedEvent,
   type CalendarEvent,
-  combineAnswers,
+  combineEvents,
   groupEvents,
   guestsOn,
-  sumQuantity,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { type Block, emptyHours, layOutDay } from './day-layout.ts'
 
@@ -96,18 +95,5 @@ export function toWeek(events: readonly BookedEvent[], options: WeekOptions): We
 /** Events of eight hours and longer on a day, combined per product, whenever they start. */
 function wholeDayLines(ofDay: readonly CalendarEvent[]): CalendarEvent[] {
   const byProduct = Map.groupBy(ofDay.filter(isWholeDay), ({ productId }) => productId)
-  return [...byProduct.values()].flatMap((same) => {
-    const [first] = same
-    if (!first) return []
-    const isReserved = same.every(({ minutesLeft }) => minutesLeft !== null)
-    return [
-      {
-        ...first,
-        quantity: sumQuantity(same),
-        bookings: same.reduce((sum, { bookings }) => sum + bookings, 0),
-        minutesLeft: isReserved ? first.minutesLeft : null,
-        answers: combineAnswers(same),
-      },
-    ]
-  })
+  return [...byProduct.values()].flatMap(combineEvents)
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import type { Dropped } from './drop-time.ts'
 
@@ -34,10 +34,11 @@ const FARTHEST_CLICK = 6
 
 /**
  * Lets a mouse drag a booking to another day and time. Dropped it asks for the plan of that change, and nothing is
- * moved before it is confirmed there. Source: experience.md 29.
+ * moved before it is confirmed there, which leads back here. Source: experience.md 29.
  */
 export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
   const submit = useSubmit()
+  const { pathname, search } = useLocation()
   const drag = useRef<Drag | null>(null)
   const hasDropped = useRef(false)
 
@@ -66,7 +67,8 @@ export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
     hasDropped.current = true
     const dropped = dropAt({ ...previous, clientX, clientY, right: clientX - previous.x })
     if (!dropped) return
-    const action = manageAddress(Number(previous.event.dataset.order), Number(previous.bookingId))
+    const orderId = Number(previous.event.dataset.order)
+    const action = manageAddress(orderId, Number(previous.bookingId), `${pathname}${search}`)
     submit({ ...dropped }, { method: 'post', action })
   }
 

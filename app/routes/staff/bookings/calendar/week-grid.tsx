@@ -172,11 +172,12 @@ function DayOfWeek({ column, hours, now, address, opens }: ColumnProps & { hours
       data-date={date}
     >
       {isToday ? <PastHours now={now} hours={hours} /> : null}
-      {emptyHours.map((hour) => (
+      {emptyHours.map((hour, index) => (
         <Link
           key={hour}
           className="free-hour"
-          tabIndex={-1}
+          // One stop of the keyboard per day: the form that it opens offers the other hours.
+          tabIndex={index === 0 ? undefined : -1}
           style={topOf((hour - hours.from) * MINUTES_PER_HOUR)}
           to={staffBookingLink({ date, hour, productId: address.productId })}
           aria-label={t('calendar.new_at', { at: `${format.dateShort(date)} ${hourLabel(hour)}:00` })}

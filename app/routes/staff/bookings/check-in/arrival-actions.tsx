@@ -4,10 +4,10 @@ import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import {
-  type ManifestAddress,
+  type CheckInList,
+  leaveCheckIn,
   writeCheckInAddress,
   writeConfirmAddress,
-  writeManifestAddress,
 } from '#app/routes/staff/bookings/manifest-address.ts'
 import type { ManifestRowView } from '#app/routes/staff/bookings/manifest-view.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -17,7 +17,7 @@ type ArrivalActionsProps = {
   row: ManifestRowView
   /** When it starts, where that is on a later day. */
   laterStart: WallTime | null
-  list: ManifestAddress
+  list: CheckInList
   canTakePayment: boolean
   requestKey: string
 }
@@ -65,7 +65,7 @@ export function ArrivalActions(props: ArrivalActionsProps) {
           </Form>
         )}
         {canCancel ? (
-          <Link className="button link door block" to={writeManifestAddress(list)}>
+          <Link className="button link door block" to={leaveCheckIn(list)}>
             {t('check_in.cancel')}
           </Link>
         ) : null}
@@ -125,7 +125,7 @@ function Undo({ row, list }: ArrivalActionsProps) {
       ) : null}
       <Form method="post" action={writeCheckInAddress(list, bookingId)} className="arrival-more">
         <SubmitButton kind="secondary" className="door block" intent="undo">
-          {t('check_in.undo')}
+          {t('order.check_in_undo')}
         </SubmitButton>
       </Form>
     </>

@@ -11,7 +11,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { checkInEditor } from '#app/routes/staff/bookings/check-in.server.ts'
 import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
-import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { leaveCheckIn, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-in'
@@ -52,7 +52,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const page = writeCheckInAddress(list, bookingId)
     return redirectWithFlash(context, page, { refusal: changed.error })
   }
-  return redirect(`${writeManifestAddress(list)}#b${bookingId}`)
+  return redirect(leaveCheckIn(list, bookingId))
 }
 
 export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         {top}
-        <Gone to={writeManifestAddress(list)} />
+        <Gone to={leaveCheckIn(list)} />
       </>
     )
   }
@@ -79,7 +79,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
       {top}
       <section className="arrival" aria-labelledby="arrival-name">
         <p className="arrival-back">
-          <Link to={`${writeManifestAddress(list)}#b${row.bookingId}`}>
+          <Link to={leaveCheckIn(list, row.bookingId)}>
             {t('check_in.back_to', { time: format.time(departure.startRent) })}
           </Link>
         </p>

@@ -11,7 +11,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, type Refusal } from '#app/http/forms/reply.server.ts'
-import { writeCheckInAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { leaveCheckIn, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/confirm'
 import { readList, requireBookingId } from './load-arrival.server.ts'
@@ -46,9 +46,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   )
   const list = readList(context, url)
   if (done.ok) {
-    const to = writeManifestAddress(list)
-    if (choice === 'UNPAID') return redirect(`${to}#b${bookingId}`)
-    return redirectWithFlash(context, to, {
+    if (choice === 'UNPAID') return redirect(leaveCheckIn(list, bookingId))
+    return redirectWithFlash(context, leaveCheckIn(list), {
       key: 'check_in.payed',
       values: { amount: format.money(amountMinor) },
     })

@@ -5,7 +5,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { readManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import { readCheckInList } from '#app/routes/staff/bookings/manifest-address.ts'
 import { loadManifestReader } from '#app/routes/staff/bookings/manifest-reader.server.ts'
 import { toDepartureView } from '#app/routes/staff/bookings/manifest-view.ts'
 
@@ -32,8 +32,8 @@ export async function loadArrival(context: Context, bookingId: number) {
   return row ? { departure, row, isLaterDay: dateOf(departure.startRent) > today } : null
 }
 
-/** The list that the reader came from. */
+/** The list, or another page, that the reader came from. */
 export function readList(context: Context, url: URL) {
   const { shop, today } = context.get(services)
-  return readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
+  return readCheckInList(url.searchParams, today, shop.options.manifestViewDays)
 }

@@ -35,6 +35,8 @@ export type CalendarEvent = {
   customerName: string | null
   /** Units or places of all its bookings. */
   quantity: number
+  /** How many of them unpaid reservations hold: their places are gone, but they are no guests. */
+  reserved: number
   /** null means unlimited. */
   capacity: number | null
   bookings: number
@@ -63,33 +65,39 @@ export function toEvent(
     product,
     shortName: isOwnLanguage && isShorter ? internalName : product,
     bookings: 1,
+    reserved: reservedUntil === null ? 0 : booking.quantity,
     answers: answersOf(booking),
     minutesLeft:
       reservedUntil === null ? null : Math.ceil(secondsBetween(now, reservedUntil) / SECONDS_PER_MINUTE),
   }
 }
 
-/** Departures of bookings. One is only reserved when all of its bookings are. */
+/** Departures of bookings. */
 export function groupEvents(events: readonly BookedEvent[]): CalendarEvent[] {
   const groups = Map.groupBy(
     events,
     ({ productId, startRent, endRent }) => `${productId} ${startRent} ${endRent}`,
   )
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    const isReserved = group.every(({ minutesLeft }) => minutesLeft !== null)
-    const { resourceIds: _, isOfAddon: __, ...event } = first
-    return [
-      {
-        ...event,
-        quantity: sumQuantity(group),
-        bookings: group.length,
-        minutesLeft: isReserved ? first.minutesLeft : null,
-        answers: combineAnswers(group),
-      },
-    ]
-  })
+  return [...groups.values()].flatMap((group) =>
+    combineEvents(group).map(({ resourceIds: _, isOfAddon: __, ...event }) => event),
+  )
+}
+
+/** All of them as one, with what else the first has. It is only reserved when all of them are. */
+export function combineEvents<Event extends CalendarEvent>(events: readonly Event[]): Event[] {
+  const [first] = events
+  if (!first) return []
+  const isReserved = events.every(({ minutesLeft }) => minutesLeft !== null)
+  return [
+    {
+      ...first,
+      quantity: sumQuantity(events),
+      reserved: events.reduce((sum, { reserved }) => sum + reserved, 0),
+      bookings: events.reduce((sum, { bookings }) => sum + bookings, 0),
+      minutesLeft: isReserved ? first.minutesLeft : null,
+      answers: combineAnswers(events),
+    },
+  ]
 }
 
 /**
@@ -102,7 +110,7 @@ export function guestsOn(date: LocalDate, events: readonly BookedEvent[]): numbe
   return sumQuantity(events.filter(isCounted))
 }
 
-/** Answers of several bookings by question, each answer once. */
+/** Answers of several bookings by question, each answer once. Exported for tests. */
 export function combineAnswers(events: readonly Pick<CalendarEvent, 'answers'>[]): EventAnswer[] {
   const all = events.flatMap(({ answers }) => answers)
   return [...Map.groupBy(all, ({ id }) => id).values()].flatMap((same) => {
@@ -111,8 +119,20 @@ export function combineAnswers(events: readonly Pick<CalendarEvent, 'answers'>[]
   })
 }
 
-export function sumQuantity(events: readonly Pick<CalendarEvent, 'quantity'>[]): number {
+function sumQuantity(events: readonly Pick<CalendarEvent, 'quantity'>[]): number {
   return events.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+type Counted = Pick<CalendarEvent, 'quantity' | 'reserved' | 'capacity'>
+
+/** '13' guests, and '/24' or, with two reserved beside them, '+2/24'; '+2/24' alone without guests. */
+export function shortFigure({ quantity, reserved, capacity }: Counted): { strong: string; weak: string } {
+  const guests = quantity - reserved
+  const ofReserved = reserved > 0 ? `+${reserved}` : ''
+  return {
+    strong: guests > 0 || reserved === 0 ? String(guests) : '',
+    weak: ofReserved + (capacity === null ? '' : `/${capacity}`),
+  }
 }
 
 /** True when nothing is left of several; the only unit is booked wherever it is shown. */

@@ -5,6 +5,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
+import { CheckInForm } from '#app/routes/staff/order-check-in-form.tsx'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
 import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
@@ -202,11 +203,11 @@ function DialogActions({ dialog: { order, booking, origin, can } }: DialogProps)
       ) : null}
       {can.change ? (
         <>
-          <Link className="button secondary" to={`${manageAddress(id, booking.id)}#when`}>
+          <Link className="button secondary" to={`${manageAddress(id, booking.id, origin)}#when`}>
             <Icon name="move" />
             {t('change.move')}
           </Link>
-          <Link className="button secondary" to={`${manageAddress(id, booking.id)}#what`}>
+          <Link className="button secondary" to={`${manageAddress(id, booking.id, origin)}#what`}>
             {t('change.link')}
           </Link>
         </>
@@ -217,12 +218,16 @@ function DialogActions({ dialog: { order, booking, origin, can } }: DialogProps)
         </Link>
       ) : null}
       {can.checkIn ? (
-        <Link
-          className="button primary"
-          to={`/bookings/${booking.id}/check-in?date=${dateOf(booking.startRent)}&days=1`}
+        <CheckInForm
+          row={{ bookingId: booking.id, checkedInAt: booking.checkedInAt }}
+          list={`/bookings/manifest?date=${dateOf(booking.startRent)}&days=1&${toDialog}`}
         >
-          {t('order.check_in')}
-        </Link>
+          {(isIn) => (
+            <button type="submit" className={isIn ? 'button secondary' : 'button primary'}>
+              {t(isIn ? 'order.check_in_undo' : 'order.check_in')}
+            </button>
+          )}
+        </CheckInForm>
       ) : null}
     </footer>
   )

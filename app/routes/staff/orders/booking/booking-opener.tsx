@@ -19,7 +19,8 @@ export function BookingOpener() {
   const navigate = useNavigate()
   const { pathname, search, state, mask } = useLocation()
   const list = `${pathname}${search}`
-  const bookingId = mask && isBooking(state) ? state.bookingId : null
+  // Only a booking is shown over another page.
+  const bookingId: number | null = mask ? state.bookingId : null
   const close = useCallback(() => navigate(-1), [navigate])
 
   useLinkClicks(
@@ -54,10 +55,4 @@ export function BookingOpener() {
 function leadsBackTo(pathname: string, link: HTMLAnchorElement): boolean {
   const from = new URLSearchParams(link.search).get('from')
   return from === null || from.split('?')[0] === pathname
-}
-
-function isBooking(state: unknown): state is { bookingId: number } {
-  return (
-    typeof state === 'object' && state !== null && 'bookingId' in state && typeof state.bookingId === 'number'
-  )
 }

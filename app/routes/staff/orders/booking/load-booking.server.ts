@@ -90,7 +90,7 @@ export async function loadBookingDialog(
       allocate: canChange,
       change: canChange && opensOrders,
       pay: can('bookings-create') && isLive(order, now) && view.dueMinor > 0,
-      checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.checkedInAt === null,
+      checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.finishedAt === null,
     },
   }
 }

@@ -64,7 +64,7 @@ const SHOWN_ANEW: readonly string[] = [
 export async function handleChange({ request, params, url, context }: ChangeArgs) {
   const { db, shop, user, now, zone, t } = context.get(services)
   const changeable = await loadChangeable(context, params, url)
-  const { order, booking } = changeable
+  const { order, booking, origin } = changeable
   const posted = await readForm(request)
   const form = filledForm(posted, booking)
   const choice = await loadChoice(context, changeable, readChangeChoice(form, booking))
@@ -116,7 +116,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
     const applied = ended.ok ? await inTransaction(db, (tx) => applyBookingChange(tx, input)) : ended
     if (applied.ok) {
       const flash = { key: 'change.done', values: { id: booking.id } } as const
-      return redirectWithFlash(context, `/orders/${order.id}`, flash)
+      return redirectWithFlash(context, origin, flash)
     }
     const { error } = applied
     if (!SHOWN_ANEW.includes(error.code))

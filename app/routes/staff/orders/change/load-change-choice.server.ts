@@ -20,6 +20,7 @@ import { readId } from '#app/domain/shared/id.ts'
 import { addDays, dateOf, daysBetween, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
+import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
 import { loadOrder, type OrderParams, refuseGone } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { type ChangeChoice, toTimes } from './posted-change.ts'
@@ -29,8 +30,8 @@ type Context = Readonly<RouterContextProvider>
 export type Changeable = Awaited<ReturnType<typeof loadChangeable>>
 
 /**
- * The order of the address with the booking that it names, else its first. An item of a bundle is changed with the
- * booking that it goes with.
+ * The order of the address with the booking that it names, else its first, and the page that the reader came from. An
+ * item of a bundle is changed with the booking that it goes with.
  */
 export async function loadChangeable(context: Context, params: OrderParams, url: URL) {
   const order = await loadOrder(context, params)
@@ -40,7 +41,7 @@ export async function loadChangeable(context: Context, params: OrderParams, url:
   const found = bookings.find((each) => each.id === id)
   const booking = bookings.find((each) => each.id === found?.parentBookingId) ?? found
   if (!booking) return refuseGone(context, order, id ?? notFound())
-  return { order, booking }
+  return { order, booking, origin: readOrigin(url.searchParams, `/orders/${order.id}`) }
 }
 
 /** The product's durations, starts of the day, prices, add-ons and bundle for what is chosen. */
@@ -123,7 +124,7 @@ const ONLY_PRICE = { id: null, title: null, hint: null }
 export type LoadedChoice = Awaited<ReturnType<typeof loadChoice>>
 
 /** Rows of the booking and of the items of its bundle, whose places are free to it. */
-export function rowsOf({ order, booking }: Changeable) {
+export function rowsOf({ order, booking }: Pick<Changeable, 'order' | 'booking'>) {
   return order.bookings
     .filter(({ id, parentBookingId }) => id === booking.id || parentBookingId === booking.id)
     .flatMap(({ products }) => products)

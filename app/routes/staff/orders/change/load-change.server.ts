@@ -52,7 +52,7 @@ type Filled = {
 /** Maps it to the page, with texts in the reader's language and a new request key. */
 export async function toChangePage(
   context: Context,
-  { order, booking }: Changeable,
+  { order, booking, origin }: Changeable,
   choice: LoadedChoice,
   { form, bundles }: Filled,
 ) {
@@ -75,6 +75,7 @@ export async function toChangePage(
   return {
     orderId: order.id,
     bookingId: booking.id,
+    origin,
     version: order.version,
     requestKey: newKey(),
     fixed: whyFixed(context, order),
@@ -86,7 +87,7 @@ export async function toChangePage(
     /** Bookings of the order that are changed by themselves. */
     bookings: itemsAfterParents(order.bookings)
       .filter(({ parentBookingId }) => parentBookingId === null)
-      .map((each) => ({ ...toEntry(each, text), address: manageAddress(order.id, each.id) })),
+      .map((each) => ({ ...toEntry(each, text), address: manageAddress(order.id, each.id, origin) })),
     /** Also a product that nobody can book any more, while the booking is of it. */
     products: [
       ...(main && lines.every(({ id }) => id !== own) ? [{ id: own, name: text(main.productName) }] : []),
@@ -138,7 +139,10 @@ function chosenOf(choice: LoadedChoice, booking: OrderBooking, form: FormData): 
 }
 
 /** Items as they are booked; none of another product. */
-function bookedChoices({ order, booking }: Changeable, { productId, offer }: LoadedChoice): BundleChoice[] {
+function bookedChoices(
+  { order, booking }: Pick<Changeable, 'order' | 'booking'>,
+  { productId, offer }: LoadedChoice,
+): BundleChoice[] {
   if (productId !== productIdOf(booking)) return []
   const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
   return choicesOf(

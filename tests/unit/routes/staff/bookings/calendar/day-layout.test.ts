@@ -62,6 +62,11 @@ test.each([
     items: ['10:00-12:00', '10:00-11:00', '11:00-12:00'],
     blocks: ['10+120 0+50', '10+60 50+50', '11+60 50+50'],
   },
+  {
+    why: 'what began within the hour is not covered',
+    items: ['11:00-17:00', '11:30-13:30', '12:00-15:00'],
+    blocks: ['11+360 0+50', '11.5+120 50+50', '12+180 8.5+41.5'],
+  },
   { why: 'what is short can still be pressed', items: ['09:00-09:05'], blocks: ['9+30 0+100'] },
   {
     why: 'what came before the hours and goes on after them is cut',

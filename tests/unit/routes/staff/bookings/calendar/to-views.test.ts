@@ -11,6 +11,7 @@ import {
   guestsOn,
   isFull,
   shareBooked,
+  shortFigure,
   toEvent,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
 import { date, timed } from './timed.ts'
@@ -32,6 +33,7 @@ function booked(times: string, over: Partial<BookedEvent> = {}): BookedEvent {
     quantity: 13,
     capacity: 24,
     bookings: 1,
+    reserved: over.minutesLeft === undefined ? 0 : (over.quantity ?? 13),
     isByChannel: false,
     minutesLeft: null,
     answers: [],
@@ -56,6 +58,20 @@ test('bookings of a product that leave and come back together are one departure'
     [1, 1, 7],
     [4, 1, null],
   ])
+  expect(departures.map(shortFigure)).toEqual([
+    { strong: '3', weak: '+2/24' },
+    { strong: '', weak: '+1/24' },
+    { strong: '4', weak: '/24' },
+  ])
+})
+
+test('reserved units in the strip of long stays are no guests either', () => {
+  const long = { productId: 5, quantity: 1, capacity: 4 }
+  const events = [booked('08:00-17:00', { ...long, minutesLeft: 9 }), booked('09:00-18:00', long)]
+  const options = { dates: [date], now, most: 10, isEarly: false, sells: true }
+  const wholeDay = (of: readonly BookedEvent[]) => toWeek(of, options).columns[0]?.wholeDay
+  expect(wholeDay(events)).toMatchObject([{ quantity: 2, reserved: 1, bookings: 2, minutesLeft: null }])
+  expect(wholeDay(events.slice(0, 1))).toMatchObject([{ quantity: 1, reserved: 1, minutesLeft: 9 }])
 })
 
 test.each([

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { handleCheckIn } from './check-in.server.ts'
-import type { ManifestRowView } from './manifest-view.ts'
 
 type CheckInFormProps = {
-  row: ManifestRowView
-  /** Address of the list to come back to. */
+  row: { bookingId: number; checkedInAt: WallTime | null }
+  /** Address of the manifest, which says where to come back to. */
   list: string
   /** The submit button; `isIn` is what the reader chose, before the server has answered. */
   children: (isIn: boolean) => ReactNode
@@ -33,7 +32,7 @@ export function CheckInForm(props: CheckInFormProps) {
 
 function FollowedCheckIn({ row, list, children }: CheckInFormProps) {
   const t = useTranslate()
-  const fetcher = useFetcher<typeof handleCheckIn>()
+  const fetcher = useFetcher<{ error: string | null }>()
   const isHydrated = useHydrated()
   const requested = fetcher.formData?.get('intent')
   const isIn =
@@ -46,14 +45,14 @@ function FollowedCheckIn({ row, list, children }: CheckInFormProps) {
       {children(isIn)}
       {error === null ? null : (
         <p className="error-line" role="alert">
-          {error || t('manifest.check_in_failed')}
+          {error || t('form.save_failed')}
         </p>
       )}
     </fetcher.Form>
   )
 }
 
-function CheckInFields({ row, isIn }: { row: ManifestRowView; isIn: boolean }) {
+function CheckInFields({ row, isIn }: Pick<CheckInFormProps, 'row'> & { isIn: boolean }) {
   return (
     <>
       <CurrentShopField />
