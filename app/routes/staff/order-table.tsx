@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Where each column's head leads, for the columns that sort the list. */
@@ -28,9 +29,7 @@ export function useListColumns(
 ): Column[] {
   const t = useTranslate()
   return [
-    ...(selection
-      ? [{ key: 'ck', label: <span className="visually-hidden">{t('orders.choose')}</span> }]
-      : []),
+    ...(selection ? [{ key: 'ck', label: <TickAll key={String(selection.isAll)} {...selection} /> }] : []),
     { key: 'id', label: idLabel, sort: sorting?.id },
     ...(isOfOneCustomer ? [] : [{ key: 'who', label: t('orders.customer') }]),
     { key: 'start', label: t('orders.start'), sort: sorting?.start },
@@ -73,6 +72,21 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
         disabled={selection.isAll}
       />
     </td>
+  )
+}
+
+/** Ticks all rows of the page, or none, where scripts run: `ListSelection` does it, and shows that some are. */
+function TickAll({ isAll }: Selection) {
+  const t = useTranslate()
+  if (!useHydrated()) return <span className="visually-hidden">{t('orders.choose')}</span>
+  return (
+    <input
+      type="checkbox"
+      data-all=""
+      aria-label={t('orders.choose_rows')}
+      defaultChecked={isAll}
+      disabled={isAll}
+    />
   )
 }
 

@@ -96,6 +96,31 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await page.getByRole('link', { name: paid, exact: true }).waitFor()
 })
 
+test('the box in the head ticks all rows or none, and what can be done with them stays in sight', async () => {
+  const page = await browser.open({ as: owner })
+  await visit(page, '/history/orders?tab=past')
+  const head = page.getByRole('checkbox', { name: 'Välj alla på sidan' })
+  const rows = page.locator('input[name=ids]')
+  const bar = page.getByRole('group', { name: 'Med de valda' })
+  const stateOf = () =>
+    head.evaluate((box) => box instanceof HTMLInputElement && (box.indeterminate ? 'some' : box.checked))
+  await head.check()
+  expect(await rows.and(page.locator(':checked')).count()).toBe(await rows.count())
+  await see(page, `Med de valda (${await rows.count()})`)
+  await rows.last().uncheck()
+  expect(await stateOf()).toBe('some')
+  expect((await bar.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.reload()
+  await expect.poll(stateOf).toBe('some')
+  await head.check()
+  await head.uncheck()
+  expect(await rows.and(page.locator(':checked')).count()).toBe(0)
+  expect(await bar.isVisible()).toBe(false)
+  await visit(page, '/history/orders?tab=deleted')
+  await rows.first().check()
+  expect(await bar.getByRole('button').allInnerTexts()).toEqual(['Exportera', 'Skriv ut', 'Återställ'])
+})
+
 test('a booking opens over its list: its neighbours, Escape, closing and a reload', async () => {
   const page = await browser.open({ as: owner })
   const [first, second] = busiestDeparture()

@@ -69,6 +69,36 @@ export async function listConfirmedOnce(db: Db, { shopId, orderIds }: OrderIds):
   return rows.map(({ id }) => id)
 }
 
+/** Orders of these that somebody else has deleted: no undo of the user's brings them back. */
+export async function listDeletedByOthers(
+  db: Db,
+  { shopId, orderIds, userId }: OrderIds & { userId: number },
+): Promise<number[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', orderIds)
+    .where('state', '=', 'DELETED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity')
+            .select('activity.id')
+            .where('activity.shop_id', '=', shopId)
+            .where('entity', '=', 'order')
+            .whereRef('entity_id', '=', 'order.id')
+            .where('action', '=', 'order_deleted')
+            .where('user_id', '=', userId)
+            .whereRef('activity.created_at', '=', 'order.deleted_at'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Counts the orders of these that resellers sold. */
 export async function countOtaOrders(db: Db, { shopId, orderIds }: OrderIds): Promise<number> {
   if (orderIds.length === 0) return 0

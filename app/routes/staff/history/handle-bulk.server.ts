@@ -5,6 +5,7 @@ import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.t
 import {
   countOtaOrders,
   listCreditedOrders,
+  listDeletedByOthers,
   listPaidOrders,
 } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -20,6 +21,9 @@ export type BulkAction = 'finish' | 'delete' | 'restore'
 type BulkFailure = { id: number; to: string; text: string }
 export type BulkResult = { done: number[]; failures: BulkFailure[] }
 
+/** Deleted by somebody else meanwhile, so not by this post, and not undone by its undo. */
+const DELETED_ALREADY = { code: 'transition_refused', from: 'DELETED', event: 'delete' } as const
+
 type Change = (id: number) => Promise<Result<unknown, Refusal>>
 
 /**
@@ -33,10 +37,12 @@ export async function runBulk(
 ): Promise<BulkResult> {
   const isOrders = list === 'orders'
   const done: number[] = []
+  const requested = { shopId: all.shop.id, userId: all.user.id, orderIds: ids }
+  const others = action === 'delete' ? await listDeletedByOthers(all.db, requested) : []
   const change = changeOf(all, { action, isOrders, isConfirmed })
   const failures: BulkFailure[] = []
   for (const id of ids) {
-    const changed = await change(id)
+    const changed = others.includes(id) ? err(DELETED_ALREADY) : await change(id)
     const to = isOrders ? `/orders/${id}` : `/bookings/${id}`
     if (changed.ok) done.push(id)
     else failures.push({ id, to, text: textOf(changed.error, all) })

@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { listParams, writeListAddress } from './list-address.ts'
 import type { ListFrame } from './list-page.tsx'
 
@@ -35,26 +36,44 @@ function useTickedRows() {
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(0)
   const entry = useLocation().key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the browser's history has its own.
+  const isHydrated = useHydrated()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the browser's history has its own, and the head its box once scripts run.
   useEffect(() => {
     if (!form.current) return
     const ticked: unknown = window.history.state?.[TICKED]
     if (Array.isArray(ticked)) {
-      for (const box of form.current.querySelectorAll<HTMLInputElement>('input[name=ids]'))
-        box.checked = ticked.includes(box.value)
+      for (const box of boxesOf(form.current)) box.checked = ticked.includes(box.value)
     }
-    setCount(tickedIn(form.current).length)
-  }, [entry])
-  function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const ticked = tickedIn(currentTarget)
+    setCount(showTicked(form.current).length)
+  }, [entry, isHydrated])
+  function keep({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.matches(ALL_ROWS)) {
+      for (const box of boxesOf(currentTarget)) box.checked = target.checked
+    }
+    const ticked = showTicked(currentTarget)
     window.history.replaceState({ ...window.history.state, [TICKED]: ticked }, '')
     setCount(ticked.length)
   }
   return { count, props: { ref: form, onChange: keep, onSubmit: keep } }
 }
 
-function tickedIn(form: HTMLFormElement) {
-  return new FormData(form).getAll('ids')
+/** The box in the head that stands for all rows. */
+const ALL_ROWS = 'input[data-all]'
+
+function boxesOf(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name=ids]:enabled')]
+}
+
+/** Rows that are ticked, as the box in the head shows too: all, some or none. */
+function showTicked(form: HTMLFormElement): string[] {
+  const boxes = boxesOf(form)
+  const ticked = boxes.filter(({ checked }) => checked).map(({ value }) => value)
+  const head = form.querySelector<HTMLInputElement>(`${ALL_ROWS}:enabled`)
+  if (head) {
+    head.checked = ticked.length > 0 && ticked.length === boxes.length
+    head.indeterminate = ticked.length > 0 && !head.checked
+  }
+  return ticked
 }
 
 type BulkBarProps = { frame: ListFrame; total: number | null; ticked: number }
@@ -72,7 +91,9 @@ function BulkBar({ frame, total, ticked }: BulkBarProps) {
       </b>
       <BulkButton frame={frame} page="export" icon="download" label={t('orders.export')} />
       <BulkButton frame={frame} page="print" icon="print" label={t('common.print')} />
-      {canCreate ? <BulkButton frame={frame} page="finish" icon="check" label={t('orders.finish')} /> : null}
+      {canCreate && address.tab !== 'deleted' ? (
+        <BulkButton frame={frame} page="finish" icon="check" label={t('orders.finish')} />
+      ) : null}
       {canDelete && isOrders ? (
         address.tab === 'deleted' ? (
           <BulkButton frame={frame} page="restore" icon="return" label={t('orders.restore')} />

@@ -442,6 +442,22 @@ test.each(DIALECTS)(
       expect((await posted(`${id}:98000`)).result, time).toMatchObject({ done: [id] })
     }
 
+    // What a colleague deletes meanwhile stays deleted when the deletion of the others is undone.
+    const [own, other] = [await insertOrderWithBooking(db, shop), await insertOrderWithBooking(db, shop)]
+    const question = { shown: `${own.orderId} ${other.orderId}` }
+    await db
+      .updateTable('order')
+      .set({ state: 'DELETED', deleted_at: NOW, confirmed_at: NOW })
+      .where('id', '=', other.orderId)
+      .execute()
+    await db.updateTable('order').set({ confirmed_at: NOW }).where('id', '=', own.orderId).execute()
+    for (const time of ['once', 'twice']) {
+      expect(await runBulk({ ...(await args('', path, question)), pattern: path }), time).toMatchObject({
+        result: { done: [own.orderId], failures: [{ id: other.orderId }] },
+        restorable: [own.orderId],
+      })
+    }
+
     // What was refunded is not due again.
     await db
       .updateTable('booking_product')
