@@ -130,6 +130,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/bookings': { read: 'bookings-manifest-access', own: true },
   '/bookings/manifest': MANIFEST,
   '/bookings/manifest/columns': MANIFEST,
+  '/bookings/manifest/qr.svg': { read: 'bookings-manifest-access', own: true },
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
   '/bookings/:bookingId': { read: 'orders-access' },

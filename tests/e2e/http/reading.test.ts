@@ -57,7 +57,7 @@ const RARELY_LINKED = [
 ]
 /** Pages that no link leads the owner to: for somebody else, only after something happened, or only posted to. */
 const WITHOUT_LINK =
-  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|embed\.js|calendar$|password\/reset|widget|webhooks|\*|.*\/restore$|availability\/closeouts\/undo$|(?:orders|bookings)$|bookings\/(?:check-ins|manifest\/columns|:bookingId\/(?:check-in\/confirm|:redirectToOrderPage))$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:|payment-providers\/stripe\/:)|history\/views\/:|orders\/:orderId\/(?:receipts|refunds\/|payment-links\/:)|reports\/(?:day-close|files)\/:|products\/:productId\/(?:copy|pictures$|document))/
+  /^\/(?:$|api|admin|sanctum|images|documents|dev|language|embed\.js|calendar$|password\/reset|widget|webhooks|\*|.*\/restore$|availability\/closeouts\/undo$|(?:orders|bookings)$|bookings\/(?:check-ins|manifest\/(?:columns|qr\.svg)|:bookingId\/(?:check-in\/confirm|:redirectToOrderPage))$|settings\/(?:tab|general\/logo|booking\/check|outbox\/:|payment-providers\/stripe\/:)|history\/views\/:|orders\/:orderId\/(?:receipts|refunds\/|payment-links\/:)|reports\/(?:day-close|files)\/:|products\/:productId\/(?:copy|pictures$|document))/
 /** Forms that leave the shop, or belong to nobody's. */
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 

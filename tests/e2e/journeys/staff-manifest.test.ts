@@ -261,6 +261,8 @@ test('on paper there is nothing but the list, with boxes to tick and every comme
   expect(body).toBe('rgb(255, 255, 255)')
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.length).toBeGreaterThan(1000)
+  const code = departure.locator('.departure-code')
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   // Own columns turn the sheet, and the letters stay as large.
   const choose = async (columns: readonly number[]) => {

@@ -6,6 +6,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { departureCodeSrc } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
 
 /** When, what, with whom and from where, and how many of how many have come. */
@@ -37,7 +38,22 @@ export function DepartureHead({ departure }: { departure: DepartureView }) {
         />
         <span>{figuresText(t, departure)}</span>
       </div>
+      <DepartureCode startRent={startRent} />
     </div>
+  )
+}
+
+/** Code that leads a phone from the paper back to the departure; loaded only for that. */
+export function DepartureCode({ startRent }: { startRent: WallTime }) {
+  return (
+    <img
+      className="print-only departure-code"
+      loading="lazy"
+      src={departureCodeSrc(startRent)}
+      width="64"
+      height="64"
+      alt=""
+    />
   )
 }
 

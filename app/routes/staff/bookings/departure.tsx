@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { DepartureHead, endsText } from './departure-head.tsx'
+import { DepartureCode, DepartureHead, endsText } from './departure-head.tsx'
 import { DepartureRow } from './departure-row.tsx'
 import { type ManifestAddress, writeSearchedManifest } from './manifest-address.ts'
 import type { DepartureView } from './manifest-view.ts'
@@ -65,6 +65,7 @@ function FoldedDeparture(props: DepartureProps) {
           {`${counts} · ${t('manifest.back_at', { time: endsText(format, props.departure) })}`}
         </span>
         <Icon name="right" className="chevron" />
+        <DepartureCode startRent={startRent} />
       </summary>
       <DepartureTable {...props} />
     </details>

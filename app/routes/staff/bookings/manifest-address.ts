@@ -1,5 +1,14 @@
 import { readId } from '#app/domain/shared/id.ts'
-import { addDays, isLocalDate, isLocalTime, type LocalDate, type LocalTime } from '#app/domain/shared/time.ts'
+import {
+  addDays,
+  dateOf,
+  isLocalDate,
+  isLocalTime,
+  type LocalDate,
+  type LocalTime,
+  timeOf,
+  type WallTime,
+} from '#app/domain/shared/time.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 
 /** The manifest shows one day or seven. Source: experience.md 3.3. */
@@ -79,6 +88,11 @@ export function writeCheckInAddress(address: CheckInList, bookingId: number): st
 /** Where that page posts what needs more rights than the page. */
 export function writeConfirmAddress(address: CheckInList, bookingId: number): string {
   return `/bookings/${bookingId}/check-in/confirm?${toCheckInParams(address)}`
+}
+
+/** Code of the departures at a time, on paper. */
+export function departureCodeSrc(startRent: WallTime): string {
+  return `/bookings/manifest/qr.svg?${new URLSearchParams({ date: dateOf(startRent), at: timeOf(startRent) })}`
 }
 
 function toCheckInParams({ from, ...list }: CheckInList): URLSearchParams {
