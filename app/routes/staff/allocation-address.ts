@@ -1,5 +1,5 @@
 /** Pages with links to a booking and its allocation, with their filters. Never another site. */
-const PAGES = /^\/(?:orders|bookings|history|availability)(?:\/[\w/-]+)?(?:\?[\w\-.~%&=+,:]*)?(?:#[\w-]*)?$/
+const PAGES = /^\/(?:orders|bookings|history|availability)(?:\/[\w/-]+)?(?:\?[\w\-.~*%&=+,:]*)?(?:#[\w-]*)?$/
 
 /** Address of a booking's resources and units, from where saving leads back to the reader's page. */
 export function writeAllocationAddress(bookingId: number, from: string): string {

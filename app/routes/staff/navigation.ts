@@ -55,8 +55,8 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): (Short
   ]
 }
 
-/** One booking at the door, or any page of it that was opened from the manifest. */
-const OF_MANIFEST = /^\/bookings\/\d+(?:\/check-in(?:\?|$)|.*[?&]from=.*manifest)/
+/** One booking at the door. */
+const OF_MANIFEST = /^\/bookings\/\d+\/check-in$/
 
 function bookingPages(allowed: Allowed, t: Translate): NavItem[] {
   return [

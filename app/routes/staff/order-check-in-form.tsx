@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -39,7 +39,7 @@ function FollowedCheckIn({ row, list, children }: CheckInFormProps) {
     requested === undefined || requested === null ? row.checkedInAt !== null : requested === 'check-in'
   const error = fetcher.state === 'idle' ? (fetcher.data?.error ?? null) : null
   return (
-    <fetcher.Form method="post" action={list} preventScrollReset>
+    <fetcher.Form method="post" action={list} preventScrollReset onClick={ignoreSecondOfTwo}>
       <CheckInFields row={row} isIn={isIn} />
       {isHydrated ? <input type="hidden" name="byScript" value="on" /> : null}
       {children(isIn)}
@@ -50,6 +50,11 @@ function FollowedCheckIn({ row, list, children }: CheckInFormProps) {
       )}
     </fetcher.Form>
   )
+}
+
+/** A double press is one: its second half would take the tick back. */
+function ignoreSecondOfTwo(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 function CheckInFields({ row, isIn }: Pick<CheckInFormProps, 'row'> & { isIn: boolean }) {

@@ -236,7 +236,10 @@ test.each(SCRIPTS)('staff check in from the calendar and stay there $script', as
   await visit(page, calendar)
   await page.locator(`a[href^="/bookings/${arrival.bookingId}?"]`).first().click()
   const dialog = page.locator(hasScript ? '.booking-overlay' : '.booking-page')
-  await dialog.getByRole('button', { name: 'Checka in', exact: true }).click()
+  // A double press is one.
+  await dialog
+    .getByRole('button', { name: 'Checka in', exact: true })
+    .click(hasScript ? { clickCount: 2, delay: 120 } : {})
   await dialog.getByText(/^Incheckad \d\d[:.]\d\d$/).waitFor()
   expect(isCheckedIn(arrival)).toBe(true)
   await dialog.getByRole('button', { name: 'Ångra incheckningen', exact: true }).click()
@@ -244,6 +247,23 @@ test.each(SCRIPTS)('staff check in from the calendar and stay there $script', as
   await expect.poll(() => isCheckedIn(arrival)).toBe(false)
   await follow(page, 'Stäng')
   await page.waitForURL(/\/bookings\/calendar\?.*view=timeline/)
+
+  // Of a later day it is asked about on a page, which leads back too.
+  using database = openDatabase()
+  const later = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M', ${column}, '+2 days')`
+  database
+    .prepare(`update booking set ${later('start_rent')}, ${later('end_rent')} where id = ?`)
+    .run(arrival.bookingId)
+  const address = `/bookings/${arrival.bookingId}/check-in?${new URLSearchParams({ from: calendar })}`
+  for (const [name, isIn] of [
+    [/^Checka in/, true],
+    ['Ångra incheckningen', false],
+  ] as const) {
+    await visit(page, address)
+    await press(page, name)
+    await page.waitForURL(`**${calendar}`)
+    expect(isCheckedIn(arrival), `${name}`).toBe(isIn)
+  }
 })
 
 /** Kayaks are free on any day; a host or a tour's departure may not be there where the test moves it to. */

@@ -37,7 +37,8 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const list = readCheckInList(url.searchParams, today, shop.options.manifestViewDays)
   if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
-    return done.ok ? data({ error: null }) : data({ error: refusalText(done.error, t) }, { status: 422 })
+    // Not as a refusal: after one the router would leave the page as it was before.
+    return data({ error: done.ok ? null : refusalText(done.error, t) })
   }
   if (!done.ok && done.error.code === 'booking_not_found') notFound()
   const to = list.from ?? writeSearchedManifest(list, url.searchParams.get('find') ?? '')

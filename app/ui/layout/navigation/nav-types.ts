@@ -5,7 +5,7 @@ export type NavItem = {
   label: string
   icon: IconName
   count?: number | undefined
-  /** Addresses that belong to the item though they do not begin with its own; a pattern reads their query too. */
+  /** Addresses that belong to the item though they do not begin with its own. */
   under?: readonly (string | RegExp)[] | undefined
   /** Addresses that begin with the item's own and belong to another. */
   except?: readonly (string | RegExp)[] | undefined

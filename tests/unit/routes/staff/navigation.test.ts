@@ -47,6 +47,10 @@ test.each([
     path: '/bookings/41/resources?from=%2Fbookings%2F41%3Ffrom%3D%252Fbookings%252Fmanifest',
     label: 'Dagslista',
   },
+  { path: '/bookings/41/check-in?from=%2Fbookings%2Fcalendar%3Fview%3Dweek', label: 'Kalender' },
+  { path: '/bookings/41?from=%2Fhistory%2Fbookings%3Fq%3Dx', label: 'Ordrar' },
+  { path: '/orders/7/manage?booking=41&from=%2Fbookings%2Fcalendar', label: 'Kalender' },
+  { path: '/orders/7?from=2026-07-16', label: 'Ordrar' },
 ])('$path is a page of $label', ({ path, label }) => {
   const shown = new URL(path, 'http://localhost')
   const sections = staffNavigation(new Set(BUILT_IN_ROLES.OWNER), EVERYTHING, t)

@@ -59,7 +59,12 @@ export function ArrivalActions(props: ArrivalActionsProps) {
       <div className="arrival-more">
         {reserved ? null : (
           <Form method="post" action={writeCheckInAddress(list, row.bookingId)}>
-            <SubmitButton kind={pays ? 'link' : 'primary'} className="door block" intent="check-in">
+            <SubmitButton
+              kind={pays ? 'link' : 'primary'}
+              className="door block"
+              name="intent"
+              value="check-in"
+            >
               {pays ? t('check_in.later') : t('check_in.submit', { count: quantity })}
             </SubmitButton>
           </Form>
@@ -124,7 +129,7 @@ function Undo({ row, list }: ArrivalActionsProps) {
         </p>
       ) : null}
       <Form method="post" action={writeCheckInAddress(list, bookingId)} className="arrival-more">
-        <SubmitButton kind="secondary" className="door block" intent="undo">
+        <SubmitButton kind="secondary" className="door block" name="intent" value="undo">
           {t('order.check_in_undo')}
         </SubmitButton>
       </Form>

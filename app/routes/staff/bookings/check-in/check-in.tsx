@@ -11,7 +11,11 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { checkInEditor } from '#app/routes/staff/bookings/check-in.server.ts'
 import { DoorTop } from '#app/routes/staff/bookings/door-top.tsx'
-import { leaveCheckIn, writeCheckInAddress } from '#app/routes/staff/bookings/manifest-address.ts'
+import {
+  type CheckInList,
+  leaveCheckIn,
+  writeCheckInAddress,
+} from '#app/routes/staff/bookings/manifest-address.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/check-in'
@@ -67,7 +71,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
     return (
       <>
         {top}
-        <Gone to={leaveCheckIn(list)} />
+        <Gone list={list} />
       </>
     )
   }
@@ -80,7 +84,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
       <section className="arrival" aria-labelledby="arrival-name">
         <p className="arrival-back">
           <Link to={leaveCheckIn(list, row.bookingId)}>
-            {t('check_in.back_to', { time: format.time(departure.startRent) })}
+            {list.from ? t('common.back') : t('check_in.back_to', { time: format.time(departure.startRent) })}
           </Link>
         </p>
         <h1 id="arrival-name" tabIndex={-1}>
@@ -104,7 +108,7 @@ export default function CheckInRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /** The reservation ran out, or somebody cancelled: there is nobody to check in. */
-function Gone({ to }: { to: string }) {
+function Gone({ list }: { list: CheckInList }) {
   const t = useTranslate()
   return (
     <section className="arrival">
@@ -112,8 +116,8 @@ function Gone({ to }: { to: string }) {
       <h1 tabIndex={-1}>{t('check_in.gone')}</h1>
       <p>{t('check_in.gone_text')}</p>
       <p className="arrival-more">
-        <Link className="button secondary door block" to={to}>
-          {t('check_in.back_to_list')}
+        <Link className="button secondary door block" to={leaveCheckIn(list)}>
+          {t(list.from ? 'common.back' : 'check_in.back_to_list')}
         </Link>
       </p>
     </section>

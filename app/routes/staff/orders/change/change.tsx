@@ -51,7 +51,14 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
         {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} /> : null}
       </div>
       {loaderData.page.fixed ? (
-        <Banner tone="info">{loaderData.page.fixed}</Banner>
+        <>
+          <Banner tone="info">{loaderData.page.fixed}</Banner>
+          <p className="mt-4">
+            <Link className="button secondary" to={page.origin}>
+              {t('common.back')}
+            </Link>
+          </p>
+        </>
       ) : (
         // Each answer is a form of its own: what its fields begin with has changed.
         <ChangeForm
