@@ -258,7 +258,7 @@ export default [
   route('images/:fileKey/:size', 'routes/files/image.ts'),
   route('documents/:fileKey', 'routes/files/document.ts'),
   route('history/orders/export/:format', 'routes/staff/history/export-file.ts', { id: 'orders-export-file' }),
-  route('bookings/manifest/qr.svg', 'routes/files/departure-qr.ts'),
+  route('bookings/manifest/qr.svg', 'routes/staff/bookings/departure-qr.ts'),
   route('settings/widget/qr.svg', 'routes/files/widget-qr-svg.ts'),
   route('settings/widget/qr.pdf', 'routes/files/widget-qr-pdf.ts'),
   route('customers/:customerId/export', 'routes/files/customer-json.ts'),

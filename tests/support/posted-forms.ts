@@ -12,6 +12,27 @@ export function formsPostedTo(html: string, pathname: string): PostedForm[] {
     .map(readForm)
 }
 
+/** What a browser would post by one button of an untouched form. */
+export type Submission = { action: string; fields: [name: string, value: string][] }
+
+/** What each button of the forms in a page would post, without those that send files. */
+export function submissionsOf(html: string, address: string): Submission[] {
+  return (html.match(/<form[\s\S]*?<\/form>/g) ?? []).flatMap((form) => {
+    const tag = /<form[^>]*>/.exec(form)?.[0] ?? ''
+    if (attributeOf(tag, 'method') !== 'post' || attributeOf(tag, 'encType')?.startsWith('multipart'))
+      return []
+    const { fields } = readForm(form)
+    const buttons = form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []
+    return buttons.map((button) => {
+      const name = attributeOf(button, 'name')
+      return {
+        action: attributeOf(button, 'formAction') ?? attributeOf(tag, 'action') ?? address,
+        fields: name === null ? fields : [...fields, [name, attributeOf(button, 'value') ?? '']],
+      }
+    })
+  })
+}
+
 function readForm(form: string): PostedForm {
   const controls = form.match(/<input[^>]*>|<select[^>]*>[\s\S]*?<\/select>|<textarea[^>]*>[^<]*/g) ?? []
   const fields = controls.flatMap((control): [string, string][] => {

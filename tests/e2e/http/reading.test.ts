@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { startDemo } from '#tests/support/demo-server.ts'
 import { HttpClient } from '#tests/support/http-client.ts'
+import { type Submission, submissionsOf } from '#tests/support/posted-forms.ts'
 import { patternOf } from '#tests/support/route-list.ts'
 import { sjobodenAddresses } from '#tests/support/sjoboden-address.ts'
 
@@ -61,7 +62,13 @@ const WITHOUT_LINK =
 /** Forms that leave the shop, or belong to nobody's. */
 const WITHOUT_SHOP = ['/logout', '/language', '/account/shops']
 
-test('reading as the owner changes nothing, and every form of the shop names it', async () => {
+/** Submissions that end the owner's session or change its language. */
+const CHANGING_SESSION = /^\/(?:logout|language) |intent=sessions/
+
+/** Title of the page that says no more than that something is wrong: no form that a page shows may lead there. */
+const WITHOUT_WORDS = 'Något är inte rätt ifyllt'
+
+test('reading as the owner changes nothing; every form of the shop names it, and is understood', async () => {
   await using server = await startDemo(inject('demoFolder'), { WORKER: 'off' })
   const database = new SQLite(server.sqliteFile, { readonly: true })
   const owner = await new HttpClient(server.url).logIn('owner@sjoboden.test')
@@ -72,6 +79,7 @@ test('reading as the owner changes nothing, and every form of the shop names it'
   const queue = new Set([...STARTS, ...RARELY_LINKED.map(addressOf)])
   const pagesOf = new Map<string, number>()
   const formsWithoutShop: string[] = []
+  const submissions = new Map<string, Submission>()
   for (const address of queue) {
     const pattern = patternOf(address.split('?')[0] ?? '')
     const pages = pagesOf.get(pattern) ?? 0
@@ -82,13 +90,37 @@ test('reading as the owner changes nothing, and every form of the shop names it'
     for (const link of linksOf(text, address, server.url)) queue.add(link)
     if (!address.startsWith('/widget') && !address.startsWith('/password'))
       formsWithoutShop.push(...unnamedForms(text).map((action) => `${address}: ${action}`))
+    for (const submission of submissionsOf(text, address)) {
+      const kind = kindOf(submission)
+      if (!CHANGING_SESSION.test(kind)) submissions.set(kind, submission)
+    }
   }
   const unread = Object.keys(ROUTE_PERMISSIONS).filter((pattern) => !pagesOf.has(pattern))
   expect(unread.filter((pattern) => !WITHOUT_LINK.test(pattern))).toEqual([])
   expect(fingerprints(database)).toEqual(before)
   expect(formsWithoutShop).toEqual([])
   database.close()
+
+  const misunderstood: string[] = []
+  for (const [kind, { action, fields }] of submissions) {
+    const { status, text } = await owner.send('POST', action, { body: new URLSearchParams(fields) })
+    if (status === 400 || status >= 500 || (status === 422 && text.includes(WITHOUT_WORDS)))
+      misunderstood.push(`${status}: ${kind}`)
+  }
+  expect((await owner.get('/dashboard')).status, 'still signed in').toBe(200)
+  expect(submissions.size).toBeGreaterThan(100)
+  expect(misunderstood).toEqual([])
 })
+
+/** One of each route, by its fields and its button. */
+function kindOf(submission: Submission): string {
+  const names = submission.fields.map(([name, value]) => (name === 'intent' ? `${name}=${value}` : name))
+  return `${patternOf(pathOf(submission))} ${[...new Set(names)]}`
+}
+
+function pathOf({ action }: Submission): string {
+  return action.split(/[?#]/)[0] ?? ''
+}
 
 function linksOf(html: string, base: string, origin: string): string[] {
   const page = new URL(base, origin)
@@ -100,7 +132,7 @@ function linksOf(html: string, base: string, origin: string): string[] {
 
 function unnamedForms(html: string): string[] {
   return (html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [])
-    .filter((form) => !form.includes('name="currentShop"'))
+    .filter((form) => form.includes('type="submit"') && !form.includes('name="currentShop"'))
     .map((form) => /action="([^"?]*)/.exec(form)?.[1] ?? '')
     .filter((action) => !WITHOUT_SHOP.includes(action))
 }

@@ -37,7 +37,7 @@ function useTickedRows() {
   const [count, setCount] = useState(0)
   const entry = useLocation().key
   const isHydrated = useHydrated()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the browser's history has its own, and the head its box once scripts run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own.
   useEffect(() => {
     if (!form.current) return
     const ticked: unknown = window.history.state?.[TICKED]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { atTime, localDate, localTime } from '#app/domain/shared/time.ts'
 import { qrCodeSvg } from '#app/messages/qr-code.ts'
-import { loader } from '#app/routes/files/departure-qr.ts'
+import { loader } from '#app/routes/staff/bookings/departure-qr.ts'
 import { departureCodeSrc } from '#app/routes/staff/bookings/manifest-address.ts'
-import { insertStaffShop, staffArgs } from '#tests/integration/routes/staff/staff-shop.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { insertStaffShop, staffArgs } from './staff-shop.ts'
 
 test('the code of a departure leads to the door at its time, and nowhere else', async () => {
   await using database = await createTestDatabase('sqlite')

@@ -1,7 +1,7 @@
 import { services } from '#app/http/context.server.ts'
 import { qrCodeSvg } from '#app/messages/qr-code.ts'
-import { readManifestAddress, writeManifestAddress } from '#app/routes/staff/bookings/manifest-address.ts'
 import type { Route } from './+types/departure-qr'
+import { readManifestAddress, writeManifestAddress } from './manifest-address.ts'
 
 /** A departure on paper as a code that leads a phone back to it, at the door. Source: experience.md 34. */
 export function loader({ url, context }: Route.LoaderArgs) {
