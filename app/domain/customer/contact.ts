@@ -92,6 +92,12 @@ export function changedContact(before: Contact | undefined, changes: ContactInpu
   }
 }
 
+/** The person, else the company, else what can be reached. */
+export function contactName({ firstName, lastName, companyName, email, phone }: Contact): string {
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  return person || companyName || email || phone?.rawPhoneNumber || '–'
+}
+
 function given<Value>(change: Value | null | undefined, before: Value | null | undefined): Value | null {
   return change === undefined ? (before ?? null) : change
 }

@@ -1,4 +1,6 @@
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
+import { isLive } from './order-states.ts'
 
 const PAYMENT_STATES = ['PAID', 'UNPAID', 'PARTIALLY_PAID'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -30,6 +32,11 @@ export function paymentState(order: OrderMoney): PaymentState {
 /** Amount due of the whole order, never below 0. */
 export function dueMinor(order: OrderMoney): number {
   return Math.max(0, order.priceMinor - afterRefundsMinor(order))
+}
+
+/** Amount due of an order that takes place: of a cancelled, deleted or expired one nobody owes what is not paid. */
+export function owedMinor(order: OrderMoney & Parameters<typeof isLive>[0], now: Instant): number {
+  return isLive(order, now) ? dueMinor(order) : 0
 }
 
 /** Paid above what the order costs, never below 0. */

@@ -2,7 +2,7 @@ import { findCustomer } from '#app/domain/order/customer/customer-queries.server
 import { checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
+import { owedMinor } from '#app/domain/order/order-total.ts'
 import type { Access, OrderInput } from '#app/domain/order/order-types.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
@@ -83,7 +83,7 @@ async function issue(
     payment: { ...entry, settledAt: toWallTime(entry.settledAt, zone) },
     rows: await listReceiptRows(tx, input),
     taxItems: await listReceiptTaxItems(tx, { shopId, transactionId }),
-    dueMinor: dueMinor(order),
+    dueMinor: owedMinor(order, now),
     name: withName ? await nameOf(tx, input) : null,
     credits,
   })

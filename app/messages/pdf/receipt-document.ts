@@ -7,7 +7,7 @@ import { TAGS } from '#app/i18n/money-format.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
-import { foot, header, type Style, sheetText } from './sheet.ts'
+import { columnText, foot, header, type Style, sheetText } from './sheet.ts'
 import { QUIET, STYLES } from './sheet-styles.ts'
 
 type Reader = { t: Translate; format: Formatters }
@@ -19,6 +19,7 @@ export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentP
   const reader = { t, format: formatters(locale, currency, yearOf(dateOf(issuedAt))) }
   const title = t(receipt.kind === 'CREDIT' ? 'receipt.credit_title' : 'receipt.title')
   const { shop, label } = receipt
+  const contact = shop.contact.map((way) => way.replaceAll(' ', '\u00a0'))
   return h(
     Document,
     {
@@ -40,9 +41,31 @@ export function receiptDocument(receipt: ReceiptContent): ReactElement<DocumentP
         h(View, { style: STYLES.below, wrap: false }, vatTable(receipt, reader), totals(receipt, reader)),
         h(View, { style: STYLES.note, wrap: false }, ...notes(receipt, reader)),
       ),
-      foot([shop.name, ...shop.contact].join(' · '), `${title} ${label}`, t),
+      foot([shop.name, ...contact].join('\u00a0· '), `${title} ${label}`, t),
     ),
   )
+}
+
+/** From here on, an amount fills a column of the usual width. */
+const WIDE_MINOR = 100_000_00
+
+/** Styles of what has amounts, as wide as the largest one asks for. */
+function columnsOf({ rows, amountMinor }: ReceiptContent) {
+  const amounts = rows.flatMap((row) => [row.unitPriceMinor, row.discountMinor, row.totalMinor])
+  const isWide = [amountMinor, ...amounts].some((minor) => Math.abs(minor) >= WIDE_MINOR)
+  return isWide
+    ? {
+        number: STYLES.wideNumber,
+        strongNumber: STYLES.strongWideNumber,
+        vat: STYLES.wideVat,
+        totals: STYLES.narrowTotals,
+      }
+    : {
+        number: STYLES.number,
+        strongNumber: STYLES.strongNumber,
+        vat: STYLES.vat,
+        totals: STYLES.totals,
+      }
 }
 
 /** A quiet label and its value. */
@@ -52,7 +75,12 @@ function fact(label: string, value: string, valueStyle: Style = {}): ReactNode {
 
 /** A label and its value, on both ends of a line. */
 function pair(label: string, value: string, style?: Style, valueStyle: Style = style): ReactNode {
-  return h(View, { key: label, style: STYLES.pair }, sheetText(label, style), sheetText(value, valueStyle))
+  return h(
+    View,
+    { key: label, style: STYLES.pair },
+    sheetText(label, style),
+    h(View, { style: STYLES.value }, sheetText(value, valueStyle)),
+  )
 }
 
 function top(receipt: ReceiptContent, title: string, { t, format }: Reader): ReactNode {
@@ -65,7 +93,7 @@ function top(receipt: ReceiptContent, title: string, { t, format }: Reader): Rea
       { style: STYLES.text },
       sheetText(title, STYLES.title),
       name === null ? null : sheetText(t('receipt.issued_to'), STYLES.quiet),
-      name === null ? null : sheetText(name, STYLES.strong),
+      name === null ? null : columnText(name, STYLES.strong),
     ),
     h(
       View,
@@ -86,19 +114,20 @@ function top(receipt: ReceiptContent, title: string, { t, format }: Reader): Rea
 function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const isSplit = receipt.rows.some(({ totalMinor, coveredMinor }) => totalMinor !== coveredMinor)
   const covered = t(receipt.kind === 'CREDIT' ? 'receipt.credited' : 'receipt.covered')
+  const { number, strongNumber } = columnsOf(receipt)
   return h(
     View,
     null,
     h(
       View,
-      { style: STYLES.titles },
+      { style: STYLES.titles, fixed: true },
       sheetText(t('receipt.item'), STYLES.text),
       sheetText(t('receipt.quantity'), STYLES.narrow),
-      sheetText(t('receipt.price'), STYLES.number),
-      sheetText(t('receipt.discount'), STYLES.number),
+      sheetText(t('receipt.price'), number),
+      sheetText(t('receipt.discount'), number),
       sheetText(t('receipt.vat'), STYLES.narrow),
-      sheetText(t('receipt.amount'), STYLES.number),
-      isSplit ? sheetText(covered, STYLES.number) : null,
+      sheetText(t('receipt.amount'), number),
+      isSplit ? sheetText(covered, number) : null,
     ),
     ...receipt.rows.map((row) =>
       h(
@@ -107,38 +136,39 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
         h(
           View,
           { style: STYLES.text },
-          sheetText(row.name),
+          columnText(row.name),
           sheetText(
             `${format.period(row.startRent, row.endRent)} · ${t('receipt.booking', { id: row.bookingId })}`,
             STYLES.quiet,
           ),
         ),
         sheetText(format.number(row.quantity), STYLES.narrow),
-        sheetText(format.moneyExact(row.unitPriceMinor), STYLES.number),
-        sheetText(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), STYLES.number),
+        sheetText(format.moneyExact(row.unitPriceMinor), number),
+        sheetText(row.discountMinor === 0 ? '' : format.moneyExact(-row.discountMinor), number),
         sheetText(format.percent(row.vatPercentage), STYLES.narrow),
-        sheetText(format.moneyExact(row.totalMinor), isSplit ? STYLES.number : STYLES.strongNumber),
-        isSplit ? sheetText(format.moneyExact(row.coveredMinor), STYLES.strongNumber) : null,
+        sheetText(format.moneyExact(row.totalMinor), isSplit ? number : strongNumber),
+        isSplit ? sheetText(format.moneyExact(row.coveredMinor), strongNumber) : null,
       ),
     ),
   )
 }
 
 function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
+  const { number, vat } = columnsOf(receipt)
   const cells = (first: string, net: number, vat: number, total: number) => [
     sheetText(first, STYLES.text),
-    ...[net, vat, total].map((minor) => sheetText(format.moneyExact(minor), STYLES.number)),
+    ...[net, vat, total].map((minor) => sheetText(format.moneyExact(minor), number)),
   ]
   const { amountMinor, vatMinor } = receipt
   const titles = [t('receipt.net'), t('receipt.vat'), t('receipt.gross')]
   return h(
     View,
-    { style: STYLES.vat },
+    { style: vat },
     h(
       View,
       { style: STYLES.titles },
       sheetText(t('receipt.rate'), STYLES.text),
-      ...titles.map((title) => sheetText(title, STYLES.number)),
+      ...titles.map((title) => sheetText(title, number)),
     ),
     ...receipt.vat.map((rate) =>
       h(
@@ -161,7 +191,7 @@ function totals(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
   const { subtotalMinor, discountMinor } = receipt
   return h(
     View,
-    { style: STYLES.totals },
+    { style: columnsOf(receipt).totals },
     discountMinor === 0 ? null : pair(t('receipt.subtotal'), format.money(subtotalMinor)),
     discountMinor === 0 ? null : pair(t('receipt.discount'), format.money(-discountMinor)),
     pair(t(kind === 'CREDIT' ? 'receipt.refunded' : 'receipt.paid'), format.money(amountMinor), STYLES.big),

@@ -12,13 +12,24 @@ export function sheetText(value: string, style?: Style): ReactNode {
   return h(Text, { ...(style ? { style } : {}) }, value.replaceAll('\u202f', '\u00a0'))
 }
 
+/** Letters of the longest word that stands whole: a longer one may be wider than its column. */
+const LONGEST_WHOLE = 22
+const INSIDE_WORD = /(?<=[\p{L}\p{N}])(?=[\p{L}\p{N}])/u
+
+/** A name in a column, broken where it must be. */
+export function columnText(value: string, style: Style = {}): ReactNode {
+  const hyphenationCallback = (word: string) =>
+    word.length > LONGEST_WHOLE ? word.split(INSIDE_WORD) : [word]
+  return h(Text, { style, hyphenationCallback }, value.replaceAll('\u202f', '\u00a0'))
+}
+
 /** Shop, company and numbers, over a line. */
 export function header(shop: Letterhead, t: Translate): ReactNode {
   const numbers = [
     shop.orgNo && t('receipt.org_no', { number: shop.orgNo }),
     shop.vatNo && t('receipt.vat_no', { number: shop.vatNo }),
-  ].filter(Boolean)
-  const lines = [shop.company, shop.address, numbers.join(' · ')].filter(Boolean)
+  ].flatMap((number) => (number ? [number.replaceAll(' ', '\u00a0')] : []))
+  const lines = [shop.company, shop.address, numbers.join('\u00a0· ')].filter(Boolean)
   return h(
     View,
     { style: STYLES.head },
@@ -26,9 +37,9 @@ export function header(shop: Letterhead, t: Translate): ReactNode {
       View,
       { style: STYLES.shop },
       h(View, { style: STYLES.tile }, sheetText(initials(shop.name))),
-      sheetText(shop.name, STYLES.big),
+      sheetText(shop.name, STYLES.shopName),
     ),
-    h(View, { style: STYLES.address }, ...lines.map((line) => sheetText(line, { textAlign: 'right' }))),
+    h(View, { style: STYLES.address }, ...lines.map((line) => sheetText(line))),
   )
 }
 
@@ -37,8 +48,9 @@ export function foot(left: string, right: string, t: Translate): ReactNode {
   return h(
     View,
     { style: STYLES.foot, fixed: true },
-    sheetText(left),
+    sheetText(left, STYLES.footText),
     h(Text, {
+      style: STYLES.footPage,
       render: ({ pageNumber, totalPages }) =>
         [right, t('receipt.page', { page: pageNumber, pages: totalPages })].filter(Boolean).join(' · '),
     }),

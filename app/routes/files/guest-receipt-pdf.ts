@@ -4,6 +4,7 @@ import { issueReceipt } from '#app/domain/receipt/issue-receipt.server.ts'
 import { findReceipt, findReceiptOfTransaction } from '#app/domain/receipt/receipt-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
+import { receiptFileName } from '#app/http/files/receipt-file-name.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { sendRendered } from '#app/http/send-rendered.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -11,12 +12,12 @@ import type { Route } from './+types/guest-receipt-pdf'
 
 /** The receipt of one of the order's payments for its guest, as it was issued. Source: domain.md §5 'Receipts'. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(guestServices)
+  const { db, t } = context.get(guestServices)
   const { transactionId, ...key } = await readKey(context.get(guestServices), params)
   const receipt = (await findReceiptOfTransaction(db, { ...key, transactionId })) ?? notFound()
   const content = (await findReceipt(db, { ...key, receiptId: receipt.id })) ?? notFound()
   const { signal } = request
-  const name = `${content.kind.toLowerCase()}-${content.label}.pdf`
+  const name = receiptFileName(t, content)
   return sendRendered({ kind: 'receipt', content, contentType: 'application/pdf', name, signal })
 }
 

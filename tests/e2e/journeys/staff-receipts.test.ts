@@ -21,7 +21,7 @@ test.each(SCRIPT_ON_PHONE)('staff issue a receipt $way', async ({ hasScript, wid
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'med namn' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^receipt-\d{4}-\d{5}\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^Kvitto \d{4}-\d{5}\.pdf$/)
   const { text } = readPdf(await readFile(await download.path()))
   expect(text).toContain(order.lastName)
   expect(text).toMatch(/100[,.]50/)

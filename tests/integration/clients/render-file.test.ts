@@ -36,6 +36,45 @@ test('names of other alphabets of Europe have all their letters', async () => {
   }
 })
 
+test('long names, words and amounts keep to their columns, whose heads stand on each page', async () => {
+  const facts = receiptFacts({ locale: 'de' })
+  const email = 'buchung@kajakzentrum-unterwoessen.example'
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverleihstation'
+  const rows = Array.from({ length: 30 }, (_, id) => receiptRow({ id, name: { sv: word } }))
+  const content = receiptContent({
+    ...facts,
+    shop: {
+      ...facts.shop,
+      displayName: 'Kajakzentrum Unterwössen am Chiemsee',
+      companyName: 'Kajakzentrum Unterwössen Betriebsgesellschaft mbH & Co. KG',
+      companyOrgNo: 'HRB 123456 Traunstein',
+      companyPhone: '+49 8641 1234567',
+      companyEmail: email,
+    },
+    rows,
+  })
+  const linesOf = async (receipt: typeof content) =>
+    readPdf(await renderFile('receipt', receipt))
+      .text.replaceAll('\u00a0', ' ')
+      .split(/ ?\n/)
+  const lines = await linesOf(content)
+  for (const together of [
+    ['Kajakzentrum Unterwössen am', 'Chiemsee'],
+    ['Kajakzentrum Unterwössen Betriebsgesellschaft mbH & Co.', 'KG'],
+    ['Unternehmensnr. HRB 123456 Traunstein ·', 'USt-IdNr. SE559000000001'],
+    ['Donaudampfschifffahrtsgesellschaftska-', 'pitänsmützenverleihstation'],
+    ['Kajakzentrum Unterwössen am Chiemsee · +49 8641 1234567 ·', email],
+  ])
+    expect(lines.join('\n')).toContain(together.join('\n'))
+  const pages = lines.filter((line) => /^Beleg 2026-00418 · Seite \d von 3$/.test(line))
+  expect([pages.length, lines.filter((line) => line === 'Artikel oder Leistung').length]).toEqual([3, 3])
+
+  const large = content.rows.map((row) => ({ ...row, totalMinor: 123_456_700 }))
+  expect(await linesOf({ ...content, rows: large }), 'wider columns of amounts').toContain(
+    'Donaudampfschifffahrts-',
+  )
+})
+
 test('the process answers while files render, and refuses what the queue has no room for', async () => {
   const content = receiptContent(receiptFacts())
   await renderFile('receipt', content)

@@ -1,5 +1,5 @@
 import type { FileCell } from '#app/domain/file/file-cell.ts'
-import { afterRefundsMinor, dueMinor } from '#app/domain/order/order-total.ts'
+import { afterRefundsMinor, owedMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { type ListAnswer, listAnswersOf } from '#app/domain/order/views/list-answer-queries.server.ts'
 import type { ListedOrder, OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
@@ -9,6 +9,7 @@ import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { answerText } from '#app/http/forms/question-view.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { contentsText, endedAs } from '#app/routes/staff/order-row.ts'
 import { EXPORT_COLUMNS, fieldColumn } from './export-columns.ts'
 import type { ListKind } from './list-address.ts'
@@ -67,8 +68,10 @@ async function* keyed<From>(pages: AsyncIterable<From[]>, toRow: (row: From) => 
   for await (const page of pages) yield page.map(toRow)
 }
 
-function sharedCells(row: ListedOrder & { isFinished: boolean }, { t, zone, now }: Services) {
-  const ended = endedAs(row, now)
+type SharedRow = ListedOrder & { isFinished: boolean; isRemoved?: boolean }
+
+function sharedCells(row: SharedRow, { t, zone, now }: Services) {
+  const ended = row.isRemoved ? 'DELETED' : endedAs(row, now)
   const isReserved = row.state === 'RESERVED' || row.state === 'READY_FOR_PAYMENT'
   const confirmed = row.isFinished ? 'state.finished' : 'orders.confirmed'
   return {
@@ -77,12 +80,19 @@ function sharedCells(row: ListedOrder & { isFinished: boolean }, { t, zone, now 
     customer: row.customerName,
     phone: row.customerPhone,
     email: row.customerEmail,
-    payment: t(PAYMENT_LABELS[row.paymentState]),
+    payment: paymentText(row, { isEnded: ended !== null, t }),
     commentByGuest: row.commentByGuest,
     commentByStaff: row.commentByAdmin,
     channel: row.channel ?? t(CREATOR_LABELS[row.createdBy]),
     affiliate: row.affiliateTag,
   }
+}
+
+/** Says what the badges of the list do: of an order that takes place no more, only money that it has or had. */
+function paymentText(row: ListedOrder, { isEnded, t }: { isEnded: boolean; t: Translate }): string {
+  const state = isEnded && afterRefundsMinor(row) === 0 ? '' : t(PAYMENT_LABELS[row.paymentState])
+  const refund = row.hasRefund && t(row.returningMinor > 0 ? 'state.returning' : 'state.refunded')
+  return [state, refund].filter(Boolean).join(', ')
 }
 
 const ENDED_LABELS = {
@@ -100,16 +110,14 @@ function orderCells(row: OrderListRow, all: Services) {
     price: { minor: row.priceMinor },
     // As in the list: what is on its way back counts as given back.
     paid: { minor: afterRefundsMinor(row) },
-    // An order that takes place no more owes nothing, so that the column adds up to what is still to come in.
-    due: { minor: endedAs(row, all.now) ? 0 : dueMinor(row) },
+    // So that the column adds up to what is still to come in.
+    due: { minor: owedMinor(row, all.now) },
   } satisfies Record<keyof (typeof EXPORT_COLUMNS)['orders'], FileCell>
 }
 
 function bookingCells(row: BookingListRow, all: Services) {
-  const { t } = all
   return {
     ...sharedCells(row, all),
-    ...(row.isRemoved ? { state: t('state.deleted') } : {}),
     id: row.id,
     order: row.orderId,
     start: { at: row.startRent },

@@ -51,6 +51,8 @@ type Language = { t: Translate; format: Formatters }
 export function listChips({ t, format }: Language, address: ListAddress, choices: ListChoices): FilterChip[] {
   const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
   const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
+    // Of dates in the wrong order nothing is found: their years tell why.
+    if (from && to && to < from) return `${format.dayOfYear(from)} – ${format.dayOfYear(to)}`
     if (from && to) return from === to ? format.dateShort(from) : format.days(from, to)
     if (from) return t('orders.from', { date: format.days(from, from) })
     return to ? t('orders.to', { date: format.days(to, to) }) : ''

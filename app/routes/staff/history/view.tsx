@@ -2,13 +2,15 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { renameView, saveView } from '#app/domain/account/save-view.server.ts'
 import { findSavedView } from '#app/domain/account/saved-view-queries.server.ts'
+import { LIST_TABS } from '#app/domain/order/views/order-filter.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { foldText } from '#app/domain/shared/text/search-text.ts'
 import { TEXT_LIMITS } from '#app/domain/shared/text/text.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { EditForm } from '#app/ui/form/edit/edit-form.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -59,9 +61,15 @@ const viewSchema = oncePerLanguage((t) =>
       .string({ error: t('form.required') })
       .trim()
       .min(1, t('form.required'))
-      .max(TEXT_LIMITS.name, t('form.too_long', { count: TEXT_LIMITS.name })),
+      .max(TEXT_LIMITS.name, t('form.too_long', { count: TEXT_LIMITS.name }))
+      .refine((name) => !isFixedTab(name, t), t('orders.view_name_fixed')),
   }),
 )
+
+/** Whether the reader has a tab of that name before they save any. */
+function isFixedTab(name: string, t: Translate): boolean {
+  return LIST_TABS.some((tab) => foldText(t(`orders.tab_${tab}`)) === foldText(name))
+}
 
 export default function ViewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()

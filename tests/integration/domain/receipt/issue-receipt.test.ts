@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { recordReturn } from '#app/domain/order/ledger/write-ledger.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { type IssueReceiptInput, issueReceipt } from '#app/domain/receipt/issue-receipt.server.ts'
@@ -58,6 +59,20 @@ test.each(DIALECTS)('%s: part payments have a receipt each, and the same one aga
     vat: [{ vatPercentage: 2500, netMinor: 12_000, vatMinor: 3_000, totalMinor: 15_000 }],
     rows: [{ totalMinor: 40_000, coveredMinor: 15_000 }],
     name: null,
+  })
+})
+
+test.each(DIALECTS)('%s: nothing is left to pay of an order that takes place no more', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const order = await reserve(sale)
+  const transactionId = await pay(sale, order, 15_000)
+  await inTransaction(sale.db, (tx) => cancelOrder(tx, order.staff))
+  const issued = await issue(sale, order, { transactionId })
+  const receiptId = issued.ok ? issued.value.receiptId : 0
+  expect(await findReceipt(sale.db, { ...order, receiptId })).toMatchObject({
+    amountMinor: 15_000,
+    dueMinor: 0,
   })
 })
 

@@ -334,10 +334,34 @@ test.each(DIALECTS)('%s: nothing is due of an order that takes place no more', a
   for (const state of ['CANCELLED', 'EXPIRED'] as const)
     await insertOrderWithBooking(db, { ...shop, order: { state } })
   await insertOrderWithBooking(db, { ...shop, order: { state: 'RESERVED' } })
+  const cancelled = { ...shop, order: { state: 'CANCELLED' } } as const
+  for (const [status, paid] of [
+    ['PAYED', { payed_minor: 0 }],
+    ['PENDING', { payed_minor: 40_000, returning_minor: 40_000 }],
+    ['PAYED', { payed_minor: 10_000 }],
+  ] as const) {
+    const { orderId } = await insertOrderWithBooking(db, cancelled)
+    await db.updateTable('order').set(paid).where('id', '=', orderId).execute()
+    await db
+      .insertInto('transaction')
+      .values({
+        ...{ shop_id: shop.shopId, order_id: orderId, transaction_type: 'REFUND', status },
+        ...{ amount_minor: -40_000, provider: 'CASH', created_at: NOW },
+      })
+      .execute()
+  }
   expect((await orders(db, shop, 'tab=all&payment=DUE')).rows.map(({ id }) => id)).toEqual([shop.orderId])
-  const address = '/history/orders/export/csv?tab=all&sort=id&columns=state&columns=price&columns=due'
+  const address =
+    '/history/orders/export/csv?tab=all&sort=id&columns=state&columns=price&columns=due&columns=payment'
   const [, ...rows] = (await (await file(db, shop, address)).text()).trim().split('\r\n')
-  expect(rows.slice(0, 3)).toEqual(['Bekräftad;400,00;400,00', 'Avbokad;400,00;0,00', 'Utgången;400,00;0,00'])
+  expect(rows.toSpliced(3, 1)).toEqual([
+    'Bekräftad;400,00;400,00;Obetald',
+    'Avbokad;400,00;0,00;',
+    'Utgången;400,00;0,00;',
+    'Avbokad;400,00;0,00;Återbetald',
+    'Avbokad;400,00;0,00;Återbetalning på väg',
+    'Avbokad;400,00;0,00;"Delbetald, Återbetald"',
+  ])
 })
 
 test.each(DIALECTS)('%s: an export needs a column, and bookings have their own', async (dialect) => {
@@ -593,6 +617,11 @@ test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect
   const to = '/history/orders?tab=past&payment=UNPAID'
 
   expect(await save(shop, '')).toMatchObject({ status: 422 })
+  for (const fixed of ['Alla', ' raderade'])
+    expect(await save(shop, fixed)).toMatchObject({
+      status: 422,
+      errors: { name: ['En av flikarna heter redan så. Välj ett annat namn.'] },
+    })
   expect(await save(shop, 'Obetalda')).toEqual({ to })
   expect(await save(shop, 'Obetalda')).toEqual({ to })
   expect(await save(shop, 'Obetalda', `${path}&q=x`)).toMatchObject({ status: 422 })

@@ -245,6 +245,8 @@ test.each(DIALECTS)('%s: a receipt is issued once, to who has the secret', async
   expect(await redirectOf(post())).toContain(page)
   const receipts = await db.selectFrom('receipt').select(['number', 'issued_by_user_id']).execute()
   expect(receipts).toEqual([{ number: 1, issued_by_user_id: null }])
+  const shown = await showReceipt({ ...(await argsOf(db, booked, page)), pattern })
+  expect(shown.headers.get('Content-Disposition')).toMatch(/^inline; filename="Kvitto \d{4}-00001\.pdf"$/)
   expect(await statusOf(showReceipt({ ...(await argsOf(db, booked, page, wrong)), pattern }))).toBe(404)
 })
 
