@@ -12,6 +12,7 @@ import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { type BookingListQuery, listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import {
   listCustomerComments,
+  listUnsettledOrders,
   sumCustomerOrders,
 } from '#app/domain/order/views/customer-order-queries.server.ts'
 import { listAnswersOf } from '#app/domain/order/views/list-answer-queries.server.ts'
@@ -101,6 +102,7 @@ test('no page reads a whole table, nor sorts all that is past', async () => {
   await listAnswersOf(db, { ...orders, fieldIds: [1, 2] })
   const customer = { shopId, customerId: 1 }
   await sumCustomerOrders(db, { ...customer, now: wallTime('2026-07-16 10:00:00') })
+  await listUnsettledOrders(db, { ...customer, now: wallTime('2026-07-16 10:00:00') })
   await listCustomerComments(db, { ...customer, most: 20 })
   await findReturns(db, { shopId, date: today, now: instant(NOW), zone: stockholm })
   await findAvailabilityFacts(db, {

@@ -133,3 +133,14 @@ export type OrderDetails = {
   transactions: OrderTransaction[]
   totals: ReturnType<typeof summarise>
 }
+
+/** An order that stands in the way of erasing its customer, under the code of the refusal that says why. */
+export type UnsettledOrder = { id: number; code: UnsettledCode }
+
+export type UnsettledCode =
+  | 'customer_order_open'
+  | 'customer_order_coming'
+  | 'customer_order_coming_unpaid'
+  | 'customer_order_money_pending'
+  | 'customer_order_unpaid'
+  | 'customer_order_to_return'

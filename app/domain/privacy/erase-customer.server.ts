@@ -2,9 +2,10 @@ import { eraseContact } from '#app/domain/customer/erase-contact.server.ts'
 import { findCustomersForUpdate } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { eraseMessages } from '#app/domain/notification/erase-messages.server.ts'
 import { eraseOrders } from '#app/domain/order/customer/erase-orders.server.ts'
+import type { UnsettledOrder } from '#app/domain/order/order-types.ts'
 import {
-  findUnsettledOrder,
   listOrderIdsOfCustomer,
+  listUnsettledOrders,
 } from '#app/domain/order/views/customer-order-queries.server.ts'
 import { eraseAnswers } from '#app/domain/question/save-answers.server.ts'
 import { eraseReviews } from '#app/domain/review/review-booking.server.ts'
@@ -13,7 +14,7 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { toWallTime, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 
-type EraseRefusal = { code: 'customer_not_found' } | { code: 'customer_has_open_order'; id: number }
+type EraseRefusal = { code: 'customer_not_found' } | UnsettledOrder
 
 /**
  * Erases who a customer of the shop is, in all their orders, logs and messages; rows, ledger and receipts stay.
@@ -27,8 +28,8 @@ export async function eraseCustomer(
   const key = { shopId, customerId }
   const customers = await findCustomersForUpdate(tx, { shopId, customerIds: [customerId] })
   if (!customers.has(customerId)) return err({ code: 'customer_not_found' })
-  const open = await findUnsettledOrder(tx, { ...key, now: toWallTime(now, zone) })
-  if (open !== undefined) return err({ code: 'customer_has_open_order', id: open })
+  const [unsettled] = await listUnsettledOrders(tx, { ...key, now: toWallTime(now, zone) })
+  if (unsettled) return err(unsettled)
 
   const orders = { shopId, orderIds: await listOrderIdsOfCustomer(tx, key) }
   await eraseAnswers(tx, orders)

@@ -1,7 +1,6 @@
 import { matchesTerms, type SearchTerm, searchableWords } from '#app/domain/shared/text/search-text.ts'
 
 export type CustomerOrder = {
-  id: number
   customerName: string | null
   customerPhone: string | null
   customerE164: string | null
@@ -9,24 +8,10 @@ export type CustomerOrder = {
   customerId: number | null
 }
 
-/** A person among the orders that were found. */
-export type NamedCustomer = { customerId: number; name: string; phone: string | null }
-
-/**
- * The customers whom the terms name, in the order of their newest order, each by the name that it gives.
- * Source: domain.md §5 'Customers'.
- */
-export function namedCustomers(
-  orders: readonly CustomerOrder[],
-  terms: readonly SearchTerm[],
-): NamedCustomer[] {
+/** Ids of the customers whom the terms name, in the order of their newest order. Source: domain.md §5 'Customers'. */
+export function namedCustomers(orders: readonly CustomerOrder[], terms: readonly SearchTerm[]): number[] {
   const named = orders.filter((order) => matchesTerms(terms, customerWords(order)))
-  const customers = Map.groupBy(named, ({ customerId }) => customerId)
-  return [...customers].flatMap(([customerId, same]) => {
-    const newest = same.reduce((latest, order) => (order.id > latest.id ? order : latest))
-    if (customerId === null || newest.customerName === null) return []
-    return [{ customerId, name: newest.customerName, phone: newest.customerPhone }]
-  })
+  return [...new Set(named.map(({ customerId }) => customerId).filter((id) => id !== null))]
 }
 
 function customerWords({ customerName, customerEmail, customerPhone, customerE164 }: CustomerOrder) {

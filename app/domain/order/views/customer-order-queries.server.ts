@@ -1,6 +1,9 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { CustomerKey } from '#app/domain/customer/shop-customer-queries.server.ts'
+import type { UnsettledCode, UnsettledOrder } from '#app/domain/order/order-types.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { LIVE_STATES } from './order-list-queries.server.ts'
 import { afterRefunds, isPaidInFull } from './paid-queries.server.ts'
@@ -50,10 +53,10 @@ export async function sumCustomerOrders(
   }
 }
 
-/** Number and last start of the orders of several customers; nothing for one without any. */
+/** Number of the orders of several customers, and the last start that is past; nothing for one without any. */
 export async function listCustomerOrderCounts(
   db: Db,
-  { shopId, customerIds }: { shopId: number; customerIds: readonly number[] },
+  { shopId, customerIds, now }: { shopId: number; customerIds: readonly number[]; now: WallTime },
 ): Promise<Map<number, { orders: number; latestStart: WallTime | null }>> {
   if (customerIds.length === 0) return new Map()
   const rows = await db
@@ -62,7 +65,7 @@ export async function listCustomerOrderCounts(
     .select(({ fn }) => [
       'customer.shop_customer_id as id',
       fn.countAll<number | string>().as('orders'),
-      fn.max('order.first_start_rent').as('latest'),
+      fn.max('order.first_start_rent').filterWhere('order.first_start_rent', '<=', now).as('latest'),
     ])
     .where('customer.shop_id', '=', shopId)
     .where('customer.shop_customer_id', 'in', customerIds)
@@ -146,46 +149,82 @@ export async function listOrderIdsOfCustomer(db: Db, key: CustomerKey): Promise<
 }
 
 /**
- * The customer's oldest order that is reserved, is still to come, is not paid as it costs, is over with money that must
- * go back, or has money on its way; undefined for none.
+ * The customer's orders that are reserved, are still to come, are not paid as they cost, are over with money that must
+ * go back, or have money on its way; the oldest first, each with one reason.
  */
-export async function findUnsettledOrder(
+export async function listUnsettledOrders(
   db: Db,
   { shopId, customerId, now }: CustomerKey & { now: WallTime },
-): Promise<number | undefined> {
-  const row = await db
+): Promise<UnsettledOrder[]> {
+  const orders = db
     .selectFrom('order')
-    .select('order.id')
+    .select((eb) => {
+      const isConfirmed = eb('order.state', '=', 'CONFIRMED')
+      const isComing = eb.and([isConfirmed, eb('order.last_end_rent', '>', now)])
+      return [
+        'order.id',
+        eb
+          .case()
+          .when('order.state', 'in', ['DRAFT', 'RESERVED', 'READY_FOR_PAYMENT'])
+          .then(codeText('customer_order_open'))
+          .when(eb.and([isComing, eb.not(isPaidInFull())]))
+          .then(codeText('customer_order_coming_unpaid'))
+          .when(isComing)
+          .then(codeText('customer_order_coming'))
+          .when(hasPendingMoney(eb, shopId))
+          .then(codeText('customer_order_money_pending'))
+          .when(eb.and([isConfirmed, eb('order.price_minor', '>', eb.ref('order.payed_minor'))]))
+          .then(codeText('customer_order_unpaid'))
+          .when(eb.and([isConfirmed, eb('order.price_minor', '<', eb.ref('order.payed_minor'))]))
+          .then(codeText('customer_order_to_return'))
+          .when(eb.and([eb.not(isConfirmed), eb('order.payed_minor', '>', feesThatStay(eb, shopId))]))
+          .then(codeText('customer_order_to_return'))
+          .end()
+          .as('code'),
+      ]
+    })
     .where('order.shop_id', '=', shopId)
     .where('order.id', 'in', selectOrderIds(db, { shopId, customerId }))
-    .where((eb) =>
-      eb.or([
-        eb('order.state', 'in', ['DRAFT', 'RESERVED', 'READY_FOR_PAYMENT']),
-        eb.and([
-          eb('order.state', '=', 'CONFIRMED'),
-          eb.or([
-            eb('order.last_end_rent', '>', now),
-            eb('order.price_minor', '!=', eb.ref('order.payed_minor')),
-          ]),
-        ]),
-        eb.and([
-          eb('order.state', 'in', ['EXPIRED', 'CANCELLED', 'DELETED']),
-          eb('order.payed_minor', '>', 0),
-        ]),
-        eb.exists(
-          eb
-            .selectFrom('transaction')
-            .select('transaction.id')
-            .where('transaction.shop_id', '=', shopId)
-            .whereRef('transaction.order_id', '=', 'order.id')
-            .where('transaction.status', '=', 'PENDING'),
-        ),
-      ]),
+  const rows = await db
+    .selectFrom(orders.as('unsettled'))
+    .select(['id', 'code'])
+    .where('code', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }]))
+}
+
+/** Quoted in the statement: as a parameter PostgreSQL would not know its type. */
+function codeText(code: UnsettledCode) {
+  return sql<UnsettledCode>`${sql.lit(code)}`
+}
+
+type OrderBuilder = ExpressionBuilder<Database, 'order'>
+
+function hasPendingMoney(eb: OrderBuilder, shopId: number) {
+  return eb.exists(
+    eb
+      .selectFrom('transaction')
+      .select('transaction.id')
+      .where('transaction.shop_id', '=', shopId)
+      .whereRef('transaction.order_id', '=', 'order.id')
+      .where('transaction.status', '=', 'PENDING'),
+  )
+}
+
+/** Fees for the right to rebook, which an order that is over keeps: the rule of `toReturnMinor`, in SQL. */
+function feesThatStay(eb: OrderBuilder, shopId: number) {
+  return eb
+    .selectFrom('booking_product as fee')
+    .select(({ fn, eb, lit }) =>
+      fn
+        .coalesce(fn.sum<number>(eb('fee.total_minor', '-', eb.ref('fee.credited_minor'))), lit(0))
+        .as('kept'),
     )
-    .orderBy('order.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+    .where('fee.shop_id', '=', shopId)
+    .whereRef('fee.order_id', '=', 'order.id')
+    .where('fee.is_rebooking_fee', '=', 1)
+    .where('fee.removed_at', 'is', null)
 }
 
 function selectOrderIds(db: Db, { shopId, customerId }: CustomerKey) {

@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { contactName } from '#app/domain/customer/contact.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { dueMinor } from '#app/domain/order/order-total.ts'
-import { type CustomerHit, listCustomerHits } from '#app/domain/order/views/found-customer-queries.server.ts'
+import { owedMinor } from '#app/domain/order/order-total.ts'
+import {
+  type FoundCustomer,
+  listFoundCustomers,
+} from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
@@ -18,6 +22,7 @@ import {
   type Command,
   type Hit,
   type HitKind,
+  IN_PALETTE,
   LONGEST_SEARCH,
   plainHit,
   type SearchResults,
@@ -27,10 +32,11 @@ type Context = Readonly<RouterContextProvider>
 
 /** Orders that are looked at for customers; more than these, and the order list is the better place. */
 const MOST_FOUND = 30
-const MOST_SHOWN = { customers: 3, orders: 8, products: 3, pages: 6 } as const satisfies Record<
+const MOST_SHOWN = { customers: 20, orders: 8, products: 20, pages: 6 } as const satisfies Record<
   HitKind,
   number
 >
+const MOST_IN_PALETTE = { ...MOST_SHOWN, customers: 3, products: 3 } as const
 /** In the order in which they are shown. */
 const KINDS = ['customers', 'orders', 'products', 'pages'] as const satisfies readonly HitKind[]
 /** Who typed the number of an order, or of a booking, opens the order. */
@@ -56,13 +62,16 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   const usual = query === '' || count > 0 ? pages.usual : []
   const groups = { ...hits, pages: pages.named.length > 0 ? pages.named : usual }
   const kinds = found.isByNumber ? KINDS_BY_NUMBER : KINDS
-  const shown = kinds.map((kind) => ({ kind, hits: groups[kind].slice(0, MOST_SHOWN[kind]) }))
+  const most = params.has(IN_PALETTE) ? MOST_IN_PALETTE : MOST_SHOWN
+  const shown = kinds.map((kind) => ({ kind, hits: groups[kind].slice(0, most[kind]) }))
   const isMore = found.hasMore || hits.orders.length > MOST_SHOWN.orders
+  const isCountLeast = found.hasMore || hits.customers.length > MOST_SHOWN.customers
   return {
     query,
     groups: shown.filter(({ hits }) => hits.length > 0),
     count,
-    isCountLeast: found.hasMore || hits.customers.length > MOST_SHOWN.customers,
+    isCountLeast,
+    mayHaveMoreCustomers: isCountLeast && hits.customers.length > 0,
     allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: search })}` : null,
   }
 }
@@ -111,30 +120,33 @@ function isDeleted({ state }: OrderListRow): boolean {
 }
 
 async function findNamedCustomers(context: Context, search: string, rows: readonly OrderListRow[]) {
-  const { db, shop } = context.get(services)
+  const { db, shop, now, zone } = context.get(services)
   const most = MOST_SHOWN.customers + 1
-  const hits = await listCustomerHits(db, { shopId: shop.id, search, most, rows })
-  return hits.map((hit) => toCustomerHit(context, hit))
+  const query = { shopId: shop.id, search, most, now: toWallTime(now, zone), rows }
+  return (await listFoundCustomers(db, query)).map((customer) => toCustomerHit(context, customer))
 }
 
 function isNumber(search: string): boolean {
   return /^#?\s*\d+$/.test(search)
 }
 
-function toCustomerHit(context: Context, { name, phone, customerId, orders, latestStart }: CustomerHit): Hit {
+function toCustomerHit(context: Context, customer: FoundCustomer): Hit {
   const { t } = context.get(services)
+  const { id, orders, latestStart } = customer
+  const name = contactName(customer)
+  const phone = customer.phone?.rawPhoneNumber ?? null
   const latest = latestStart ? t('search.latest', { date: dayOf(context, latestStart) }) : ''
   const count = [t('search.orders_found', { count: orders }), latest].filter(Boolean).join(', ')
   return {
-    id: `customer-${customerId}`,
-    to: `/customers/${customerId}`,
+    id: `customer-${id}`,
+    to: `/customers/${id}`,
     icon: 'user',
     title: name,
     detail: [phone, count].filter(Boolean).join(' · '),
     state: null,
     keys: null,
     subject: name,
-    commands: [...newBooking(context, `?customer=${customerId}`), ...call(context, phone)],
+    commands: [...newBooking(context, `?customer=${id}`), ...call(context, phone)],
   }
 }
 
@@ -142,7 +154,7 @@ function toOrderHit(context: Context, order: OrderListRow, query: string): Hit {
   const { shop, locale, now, zone, today, t, format, can } = context.get(services)
   const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today })
   const title = t('order.title', { id: row.id })
-  const due = row.ended === null ? dueMinor(order) : 0
+  const due = owedMinor(order, now)
   const date = row.startRent && dateOf(row.startRent)
   const start = row.startRent && `${dayOf(context, row.startRent)} ${format.time(row.startRent)}`
   const phone = markedPhone(order, query)

@@ -13,15 +13,19 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { loader } from './search.tsx'
 import { type HitLinkProps, SearchHits } from './search-hits.tsx'
-import { type Hit, hitsOf, LONGEST_SEARCH } from './search-results.ts'
+import { type Hit, hitsOf, IN_PALETTE, LONGEST_SEARCH } from './search-results.ts'
 
 /** The field waits so long for the next letter. */
 const PAUSE_MILLISECONDS = 150
 /** Keys that do in the field what they do in any other. */
 const FIELD_KEYS: readonly string[] = ['Tab', 'Home', 'End']
 
-function addressOf(query: string): string {
-  return query.trim() === '' ? '/search' : `/search?${new URLSearchParams({ q: query.trim() })}`
+function addressOf(query: string, inPalette: Record<string, string> = {}): string {
+  const parameters = new URLSearchParams({
+    ...(query.trim() === '' ? {} : { q: query.trim() }),
+    ...inPalette,
+  })
+  return parameters.size === 0 ? '/search' : `/search?${parameters}`
 }
 
 type PaletteProps = {
@@ -45,7 +49,10 @@ export default function Palette({ onClose, typed }: PaletteProps) {
   const count = results && results.query !== '' ? results.count : null
 
   useEffect(() => {
-    const timer = setTimeout(() => load(addressOf(query)), query === '' ? 0 : PAUSE_MILLISECONDS)
+    const timer = setTimeout(
+      () => load(addressOf(query, { [IN_PALETTE]: '' })),
+      query === '' ? 0 : PAUSE_MILLISECONDS,
+    )
     return () => clearTimeout(timer)
   }, [query, load])
 

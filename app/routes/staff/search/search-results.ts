@@ -2,6 +2,8 @@ import type { OrderStatusFields } from '#app/routes/staff/order-table.tsx'
 import type { IconName } from '#app/ui/layout/icon.tsx'
 
 export const LONGEST_SEARCH = 100
+/** In the address of the palette's hits, which are fewer than the page's. */
+export const IN_PALETTE = 'palette'
 
 /** Action on the chosen hit. */
 export type Command = {
@@ -37,6 +39,8 @@ export type SearchResults = {
   count: number
   /** Whether there may be more: what is beyond was not counted. */
   isCountLeast: boolean
+  /** Whether the search may name more customers than those that the page shows. */
+  mayHaveMoreCustomers: boolean
   /** The order list with the remaining orders; null when all are shown. */
   allHits: string | null
 }

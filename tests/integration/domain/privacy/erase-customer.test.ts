@@ -195,23 +195,29 @@ test.each(DIALECTS)('%s: a customer with an order to come or unsettled is refuse
   const sale = await createSale(database.db)
   const { db } = sale
   const { orderId, customerId } = await settledOrder(sale)
-  const refused = { ok: false, error: { code: 'customer_has_open_order', id: orderId } }
+  const refusedAs = (reason: string) => ({
+    ok: false,
+    error: { code: `customer_order_${reason}`, id: orderId },
+  })
   const settled = { state: 'CONFIRMED', last_end_rent: PAST, payed_minor: 40_000 } as const
+  const coming = { last_end_rent: wallTime('2026-07-16 13:00:00') }
+  const over = (['EXPIRED', 'CANCELLED', 'DELETED'] as const).map((state) => ({ state, payed_minor: 100 }))
   const cases = [
-    { last_end_rent: wallTime('2026-07-16 13:00:00') },
-    { payed_minor: 39_999 },
-    { payed_minor: 40_001 },
-    { state: 'RESERVED' },
-    { state: 'READY_FOR_PAYMENT' },
-    ...(['EXPIRED', 'CANCELLED', 'DELETED'] as const).map((state) => ({ state, payed_minor: 100 })),
+    ['coming', coming],
+    ['coming_unpaid', { ...coming, payed_minor: 39_999 }],
+    ['unpaid', { payed_minor: 39_999 }],
+    ['to_return', { payed_minor: 40_001 }],
+    ['open', { state: 'RESERVED' }],
+    ['open', { state: 'READY_FOR_PAYMENT' }],
+    ...over.map((each) => ['to_return', each] as const),
   ] as const
-  for (const over of cases) {
+  for (const [reason, changed] of cases) {
     await db
       .updateTable('order')
-      .set({ ...settled, ...over })
+      .set({ ...settled, ...changed })
       .where('id', '=', orderId)
       .execute()
-    expect(await erase(sale, customerId), JSON.stringify(over)).toEqual(refused)
+    expect(await erase(sale, customerId), JSON.stringify(changed)).toEqual(refusedAs(reason))
   }
   await db.updateTable('order').set(settled).where('id', '=', orderId).execute()
   const pending = await db
@@ -222,16 +228,17 @@ test.each(DIALECTS)('%s: a customer with an order to come or unsettled is refuse
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await erase(sale, customerId)).toEqual(refused)
+  expect(await erase(sale, customerId)).toEqual(refusedAs('money_pending'))
   expect(await tablesWith(db, /Hamngatan/)).not.toEqual([])
   await db.updateTable('transaction').set({ status: 'FAILED' }).where('id', '=', pending.id).execute()
 
-  // A deleted order occupies nothing, and nobody owes what it cost.
-  await db
-    .updateTable('order')
-    .set({ state: 'DELETED', payed_minor: 0, deleted_at: now })
-    .where('id', '=', orderId)
-    .execute()
+  // A deleted order occupies nothing, nobody owes what it cost, and it keeps the fee for the right to rebook.
+  const rows = db.updateTable('booking_product').where('order_id', '=', orderId)
+  await rows.set({ is_rebooking_fee: 1, total_minor: 100 }).execute()
+  const deleted = db.updateTable('order').where('id', '=', orderId)
+  await deleted.set({ state: 'DELETED', payed_minor: 101, deleted_at: now }).execute()
+  expect(await erase(sale, customerId)).toEqual(refusedAs('to_return'))
+  await deleted.set({ payed_minor: 100 }).execute()
   const otherShop = await createSale(db)
   expect(await erase(otherShop, customerId)).toEqual({ ok: false, error: { code: 'customer_not_found' } })
   expect(await erase(sale, customerId)).toEqual({ ok: true, value: null })

@@ -6,6 +6,7 @@ import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as edit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
+import { loader as showErase } from '#app/routes/staff/orders/customers/customer-erase.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -17,10 +18,15 @@ type Shop = StaffShop & { productId: number }
 
 const LENA = { firstName: 'Lena', lastName: 'Sandström', email: 'lena@mail.example' }
 
-async function insertOrder(db: Db, shop: Shop, over: { order?: Record<string, string | number> } = {}) {
+async function insertOrder(
+  db: Db,
+  shop: Shop,
+  over: { order?: Record<string, string | number> } = {},
+  customer = LENA,
+) {
   const { orderId } = await insertOrderWithBooking(db, { ...shop, ...over })
   const order = { shopId: shop.shopId, orderId, userId: shop.userId, now: instant(NOW), zone: stockholm }
-  await inTransaction(db, (tx) => saveCustomer(tx, { ...order, customer: LENA }))
+  await inTransaction(db, (tx) => saveCustomer(tx, { ...order, customer }))
   return order
 }
 
@@ -190,4 +196,52 @@ test.each(DIALECTS)('%s: a customer without orders has a page', async (dialect) 
   const page = await load(db, shop, id)
   expect(page.rows).toEqual([])
   expect(page.totals).toEqual({ orders: 0, priceMinor: 0, payedMinor: 0, dueMinor: 0, latestStart: null })
+})
+
+test.each(DIALECTS)(
+  '%s: the merge search leaves out the customer, and says that there are more',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const ids: number[] = []
+    const find = async () => {
+      const params = { customerId: String(ids.at(-1)) }
+      const args = await staffArgs(db, shop, `/customers/${params.customerId}/merge?q=sandstrom`, { params })
+      const { hits, isMore } = await showMerge({ ...args, pattern: '/customers/:customerId/merge' })
+      return { hits: hits.map(({ id }) => id), isMore }
+    }
+    const add = async () => {
+      const order = await insertOrder(db, shop, {}, { ...LENA, email: `lena${ids.length}@mail.example` })
+      ids.push(await customerIdOf(db, order))
+    }
+    for (let other = 0; other < 7; other++) await add()
+    expect(await find()).toEqual({ hits: ids.slice(0, 6).toReversed(), isMore: false })
+    await add()
+    expect(await find()).toEqual({ hits: ids.slice(1, 7).toReversed(), isMore: true })
+  },
+)
+
+test.each(DIALECTS)('%s: the question whether to erase names the orders in the way', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const over = { last_end_rent: '2026-07-15 12:00:00', price_minor: 100, payed_minor: 100 }
+  const order = await insertOrder(db, shop, { order: over })
+  const customerId = await customerIdOf(db, order)
+  const show = async () => {
+    const params = { customerId: String(customerId) }
+    const args = await staffArgs(db, shop, `/customers/${customerId}/erase`, { params })
+    const { inTheWay, more } = await showErase({ ...args, pattern: '/customers/:customerId/erase' })
+    return { inTheWay: inTheWay.map(({ reason }) => reason), more }
+  }
+  expect(await show()).toEqual({ inTheWay: [], more: 0 })
+  await db.updateTable('order').set({ state: 'DELETED', deleted_at: NOW }).execute()
+  const toReturn = `Pengar för order ${order.orderId} ska betalas tillbaka först.`
+  expect(await show()).toEqual({ inTheWay: [toReturn], more: 0 })
+  for (let other = 0; other < 6; other++)
+    await insertOrder(db, shop, { order: { ...over, price_minor: 200 } })
+  const { inTheWay, more } = await show()
+  expect([inTheWay.length, more]).toEqual([5, 2])
+  expect(inTheWay[1]).toBe(`Order ${order.orderId + 1} är inte färdigbetald.`)
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
+import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
-import { instant } from '#app/domain/shared/time.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader } from '#app/routes/staff/search/search.tsx'
@@ -17,6 +18,11 @@ const ANNA = {
   lastName: 'Wikström',
   email: 'anna@mail.example',
   phone: { e164: '+46701740612', countryCode: 'SE', rawPhoneNumber: '070-174 06 12' },
+}
+
+const phoneOf = (other: number) => {
+  const digits = `70174${String(1000 + other)}`
+  return { e164: `+46${digits}`, countryCode: 'SE', rawPhoneNumber: `0${digits}` }
 }
 
 /** Has a number, and no booking. */
@@ -46,10 +52,10 @@ async function search(
   shop: StaffShop,
   query: string,
   permissions: readonly Permission[] = BUILT_IN_ROLES.OWNER,
+  inPalette = '',
 ) {
-  const { context, ...args } = await staffArgs(db, shop, `/search?q=${encodeURIComponent(query)}`, {
-    params: {},
-  })
+  const address = `/search?q=${encodeURIComponent(query)}${inPalette}`
+  const { context, ...args } = await staffArgs(db, shop, address, { params: {} })
   const can = (permission: Permission) => permissions.includes(permission)
   context.set(services, { ...context.get(services), permissions: new Set(permissions), can })
   return loader({ ...args, context, pattern: '/search' })
@@ -204,3 +210,70 @@ test('the count is of all hits, shown or not, and says where there may be more',
   expect(await counted('dagslista')).toEqual({ count: 1, isCountLeast: false, shown: 1 })
   expect(await counted('finns inte')).toEqual({ count: 0, isCountLeast: false, shown: 0 })
 })
+
+test.each(DIALECTS)(
+  '%s: the page shows all customers, the palette a few, and both count them',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const shown = async (inPalette = '') => {
+      const found = await search(db, shop, 'wikström', BUILT_IN_ROLES.OWNER, inPalette)
+      const customers = found.groups.find(({ kind }) => kind === 'customers')?.hits.length
+      return { ...found, groups: null, customers }
+    }
+    const add = async (from: number, until: number) => {
+      for (let other = from; other < until; other++)
+        await insertOrder(db, shop, { ...ANNA, email: `a${other}@mail.example`, phone: phoneOf(other) })
+    }
+    await add(0, 4)
+    expect(await shown()).toMatchObject({
+      count: 8,
+      isCountLeast: false,
+      mayHaveMoreCustomers: false,
+      customers: 4,
+    })
+    expect(await shown('&palette=')).toMatchObject({ count: 8, isCountLeast: false, customers: 3 })
+    await add(4, 21)
+    expect(await shown()).toMatchObject({ isCountLeast: true, mayHaveMoreCustomers: true, customers: 20 })
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a customer stands there as they are now, with the last visit that is past',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const customerOf = async ({ orderId }: { orderId: number }) => {
+      const query = db.selectFrom('customer').select('shop_customer_id').where('order_id', '=', orderId)
+      return Number((await query.executeTakeFirstOrThrow()).shop_customer_id)
+    }
+    const stays = await customerOf(await insertOrder(db, shop))
+    const tuva = {
+      ...ANNA,
+      firstName: 'Tuva',
+      lastName: 'Nyberg',
+      email: 'tuva@mail.example',
+      phone: phoneOf(1),
+    }
+    const order = await insertOrder(db, shop, tuva)
+    const merging = {
+      shopId: shop.shopId,
+      userId: shop.userId,
+      now: instant(NOW),
+      customerId: stays,
+      choices: {},
+    }
+    const otherId = await customerOf(order)
+    expect((await inTransaction(db, (tx) => mergeCustomers(tx, { ...merging, otherId }))).ok).toBe(true)
+    const later = db.updateTable('order').where('id', '=', order.orderId)
+    await later.set({ first_start_rent: wallTime('2027-01-11 10:00:00') }).execute()
+
+    expect(hitsOf(await search(db, shop, 'nyberg'))[0]).toMatchObject({
+      title: 'Anna Wikström',
+      to: `/customers/${stays}`,
+      detail: '070-174 06 12 · 2 ordrar, senast i dag',
+    })
+  },
+)

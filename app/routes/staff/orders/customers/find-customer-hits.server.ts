@@ -17,18 +17,22 @@ export type FilledCustomer = { firstName: string; lastName: string; email: strin
 
 export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
 
-/** Customers whom the search names, with what fills the fields of the form; none for who may not read orders. */
-export async function findCustomerHits(context: Context, typed: unknown) {
+/**
+ * Customers whom the search names but for `exceptId`, with what fills the fields of the form, and whether there may be
+ * more of them; none for who may not read orders.
+ */
+export async function findCustomerHits(context: Context, typed: unknown, exceptId?: number) {
   const { db, shop, now, zone, can } = context.get(services)
   const search = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_SEARCH) : ''
-  if (search === '' || !can('orders-access')) return { search: '', hits: [] }
-  const query = { shopId: shop.id, search, most: MOST_SHOWN, now: toWallTime(now, zone) }
-  const found = await findCustomers(db, query)
-  const hits = found.map((customer) => {
+  if (search === '' || !can('orders-access')) return { search: '', hits: [], isMore: false }
+  const most = MOST_SHOWN + (exceptId === undefined ? 1 : 2)
+  const found = await findCustomers(db, { shopId: shop.id, search, most, now: toWallTime(now, zone) })
+  const customers = found.customers.filter(({ id }) => id !== exceptId)
+  const hits = customers.slice(0, MOST_SHOWN).map((customer) => {
     const { name, email, phone } = toContactView(customer)
     return { id: customer.id, name, email, phone, orders: customer.orders, fields: toFilled(customer) }
   })
-  return { search, hits }
+  return { search, hits, isMore: found.hasMore || customers.length > MOST_SHOWN }
 }
 
 /** Details of the customer whose id was posted or stands in the address; none for any other id. */

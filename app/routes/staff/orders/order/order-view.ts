@@ -1,4 +1,4 @@
-import type { Contact } from '#app/domain/customer/contact.ts'
+import { type Contact, contactName } from '#app/domain/customer/contact.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
@@ -157,12 +157,6 @@ export function toContactView(contact: Contact) {
     phone: phone && { text: phone.rawPhoneNumber, dial: phone.e164 ?? phone.rawPhoneNumber },
     address: [addressStreet, town].filter(Boolean).join(', '),
   }
-}
-
-/** The person, else the company, else what can be reached. */
-function contactName({ firstName, lastName, companyName, email, phone }: Contact): string {
-  const person = [firstName, lastName].filter(Boolean).join(' ')
-  return person || companyName || email || phone?.rawPhoneNumber || '–'
 }
 
 function toBookingView(booking: OrderBooking, reader: Reader) {
