@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ClaimedJob } from '#app/domain/notification/notification-queries.server.ts'
 import type { NotificationIdentifier } from '#app/domain/notification/notification-types.ts'
 import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
-import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import { linkForGuest, requestedMinor } from '#app/domain/payment/link/payment-link.ts'
 import {
   dateOf,
@@ -54,7 +53,7 @@ const returnedPayload = z.object({
 
 const refundedPayload = z.object({
   amountMinor: z.coerce.number().int(),
-  method: z.enum(REFUND_METHODS),
+  by: z.literal('hand').optional(),
   cancels: z.enum(['order', 'bookings']).optional(),
 })
 

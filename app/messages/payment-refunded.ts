@@ -1,11 +1,11 @@
-import type { RefundMethod } from '#app/domain/order/refund/refund-method.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 
 type Refund = {
   amountMinor: number
-  method: RefundMethod
+  /** Staff give it back themselves; left out: a provider does. */
+  by?: 'hand' | undefined
   /** Bookings, or the whole order, that were cancelled with it; left out: none. */
   cancels?: 'order' | 'bookings' | undefined
 }
@@ -16,7 +16,7 @@ type Refund = {
  */
 export function paymentRefunded(
   input: OrderMessageInput,
-  { amountMinor, method, cancels }: Refund,
+  { amountMinor, by, cancels }: Refund,
 ): RenderedMail {
   const { order, t, format } = input
   const shop = input.shop.displayName
@@ -34,6 +34,6 @@ export function paymentRefunded(
       t('mail.refunded_intro', { amount, shop }),
     ].join(' '),
     facts: [...orderNoticeFacts(input), { label: t('mail.returned_amount'), value: amount }],
-    note: t(method === 'SAME_WAY' ? 'mail.returned_note' : 'mail.refunded_by_hand'),
+    note: t(by === 'hand' ? 'mail.refunded_by_hand' : 'mail.returned_note'),
   })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { REFUND_METHODS } from '#app/domain/order/refund/refund-method.ts'
 import {
   type OrderNotificationFacts,
   planUnpaidReminder,
@@ -18,7 +17,7 @@ const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period, isByGuest: z.literal(true).optional() })
 const startedRefund = z.object({
   amountMinor: z.int(),
-  method: z.enum(REFUND_METHODS),
+  isByHand: z.boolean().default(false),
   cancels: z.enum(['order', 'bookings']).optional(),
 })
 const sentLink = z.object({ paymentLinkId: z.int() })
@@ -50,13 +49,17 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'refund_started': {
-      const { amountMinor, method, cancels } = startedRefund.parse(entry.facts)
+      const { amountMinor, isByHand, cancels } = startedRefund.parse(entry.facts)
       return [
         {
           ...toGuest,
           identifier: 'PAYMENT_REFUND_ADMIN',
           occasion: `staff_refund:${orderId}:${entry.id}`,
-          payload: { amountMinor: String(amountMinor), method, ...(cancels ? { cancels } : {}) },
+          payload: {
+            amountMinor: String(amountMinor),
+            ...(isByHand ? { by: 'hand' } : {}),
+            ...(cancels ? { cancels } : {}),
+          },
         },
       ]
     }

@@ -37,6 +37,17 @@ export async function lockOrder(tx: Tx, key: OrderKey): Promise<LockedOrder | un
   return row && toLockedOrder(row)
 }
 
+/** Address of an order's guest; without one no message goes to them. */
+export async function findGuestEmail(tx: Tx, key: OrderKey): Promise<string | null> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('email')
+    .where('shop_id', '=', key.shopId)
+    .where('order_id', '=', key.orderId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
 /** The order that the first 'add' under this key created. */
 export async function lockOrderByCart(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { insertActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
+import { findGuestEmail } from './locked-order-queries.server.ts'
 import type { Access } from './order-types.ts'
 
 export const ORDER_ACTIONS = [
@@ -98,12 +99,16 @@ export async function logEvents(
   events: readonly OrderLogEntry[],
 ): Promise<void> {
   const about = { shopId, entity: 'order', entityId: orderId, now, ...toActor(access) } as const
+  const isChosen = ({ notify, action }: OrderLogEntry) =>
+    notify === true && about.actor === 'STAFF' && NOTIFIED_BY_CHOICE.includes(action)
+  const reachesGuest = events.some(isChosen) && Boolean(await findGuestEmail(tx, { shopId, orderId }))
   await insertActivities(
     tx,
-    events.map(({ facts = {}, notify = false, ...event }) => {
+    events.map((event) => {
+      const { facts = {}, notify = false } = event
       // The mark to notify goes once that is planned.
-      const isGuestNotified = notify && about.actor === 'STAFF' && NOTIFIED_BY_CHOICE.includes(event.action)
-      return { ...about, ...event, facts: isGuestNotified ? { ...facts, isGuestNotified } : facts, notify }
+      const mark = reachesGuest && isChosen(event) ? { isGuestNotified: true } : {}
+      return { ...about, ...event, facts: { ...facts, ...mark }, notify }
     }),
   )
 }

@@ -201,10 +201,10 @@ function readAmount(t: Translate, value: string | number, context: z.RefinementC
   return z.NEVER
 }
 
-/** Percent from 0 to 100 with at most two decimals, '12,5' or 12.5; hundredths of a percent out. */
+/** Percent from 0 to 100 with at most two decimals, '12,5', '12,5 %' or 12.5; hundredths of a percent out. */
 export function percentage(t: Translate) {
   return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
-    const hundredths = readDecimal(value)
+    const hundredths = readDecimal(typeof value === 'string' ? value.trimEnd().replace(/%$/, '') : value)
     if (hundredths !== undefined && hundredths <= HUNDRED_PERCENT) return hundredths
     context.addIssue({ code: 'custom', message: t('form.percentage') })
     return z.NEVER

@@ -218,6 +218,10 @@ export function fieldErrors(error: z.ZodError, t: Translate, path: readonly stri
 /** Response to an expected refusal, in the status and shape that all calls share. */
 export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Response {
   if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
+  if (refusal.code === 'order_not_found') {
+    const text = t('refusal.order_not_found')
+    return replyJsonError(404, text, refusal.at ? { [refusal.at]: [text] } : {})
+  }
   if (refusal.code === 'already_made') {
     return refuseJson({ code: 'idempotency_key_used', at: IDEMPOTENCY_KEY }, t)
   }

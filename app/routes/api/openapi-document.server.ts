@@ -19,7 +19,7 @@ const REFUSALS = {
   '400': 'The address or the body cannot be read',
   '401': 'Nobody is signed in',
   '403': 'The permission is missing',
-  '404': 'There is no such thing in this shop',
+  '404': 'There is no such thing in this shop; `errors` names the field of the body that names an order',
   '409': 'Somebody else saved meanwhile; `version` is not the newest, or the key was used for something else',
   '413': 'The body is too large',
   '415': 'The body is neither JSON nor a form',

@@ -116,7 +116,7 @@ test('thanks for a part payment say what is left', () => {
 test('word of a refund says what it cancelled, while that is so', () => {
   const mailOf = (state: 'CONFIRMED' | 'CANCELLED', cancels?: 'order' | 'bookings') => {
     const { subject, text } = paymentRefunded(messageInput('sv', orderDetails({ state })), {
-      ...{ amountMinor: 182_000, method: 'SAME_WAY', cancels },
+      ...{ amountMinor: 182_000, cancels },
     })
     return `${subject} ${text}`
   }
@@ -128,6 +128,14 @@ test('word of a refund says what it cancelled, while that is so', () => {
   }
 })
 
+test('word of a refund says how the money comes', () => {
+  const noteOf = (by?: 'hand') =>
+    paymentRefunded(messageInput('sv', orderDetails()), { amountMinor: 182_000, by }).text
+  expect(noteOf()).toContain('bankdagar')
+  expect(noteOf('hand')).toContain('Pengarna får du direkt av oss')
+  expect(noteOf('hand')).not.toContain('bankdagar')
+})
+
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
   const input = messageInput(locale, unpaid)
   const mails = [
@@ -137,9 +145,9 @@ test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale
     unpaidCancellation(input),
     paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),
     paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
-    paymentRefunded(input, { amountMinor: 182_000, method: 'SAME_WAY' }),
-    paymentRefunded(input, { amountMinor: 182_000, method: 'CASH' }),
-    paymentRefunded(input, { amountMinor: 182_000, method: 'CASH', cancels: 'bookings' }),
+    paymentRefunded(input, { amountMinor: 182_000 }),
+    paymentRefunded(input, { amountMinor: 182_000, by: 'hand' }),
+    paymentRefunded(input, { amountMinor: 182_000, by: 'hand', cancels: 'bookings' }),
     paymentLinkToPay(input, link),
     paymentLinkToPay(input, { ...link, isLimit: true }),
     paymentByLinkReceived(input, { amountMinor: 50_000 }),

@@ -1,6 +1,7 @@
 import { deleteBookingRows, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { type Announced, cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import {
   type LockedOrder,
@@ -105,9 +106,12 @@ export async function writeRefund(
 ): Promise<void> {
   const { shopId, id: orderId } = order
   const { method, reason, notifies: notify, userId, now } = input
-  for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
-    const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
+  const entries = plan.entries.map((entry) => {
+    const payment = facts.payments.find(({ id }) => id === entry.refundsTransactionId)
     const { provider, paymentProviderId } = refundProviderOf(method, payment)
+    return { ...entry, provider, paymentProviderId }
+  })
+  for (const { refundsTransactionId, amountMinor, items, provider, paymentProviderId } of entries) {
     const transactionId = await insertTransaction(tx, {
       shopId,
       orderId,
@@ -133,7 +137,8 @@ export async function writeRefund(
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const given = reason === undefined ? {} : { reason }
-  const logged = { amountMinor, method, ...given, credits, ...cancelledWith(facts, plan) }
+  const isByHand = entries.some(({ provider }) => !isRefundingProvider(provider))
+  const logged = { amountMinor, method, isByHand, ...given, credits, ...cancelledWith(facts, plan) }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, order, { facts, plan }, input)
 }

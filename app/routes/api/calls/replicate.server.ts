@@ -22,7 +22,7 @@ export const replicateCalls: Readonly<Record<string, PathCalls>> = {
         const { db, shop, user, now, zone, newSecret, t } = all
         const { orderId, bookings, accepted, notifies } = body
         const order = await findOrder(db, { shopId: shop.id, orderId })
-        if (!order) return err({ code: 'not_found' })
+        if (!order) return err({ code: 'order_not_found', at: 'orderId' })
         const items = bookings.map((each) => ({ ...each, booked: order.bookings.find(isOf(each)) }))
         const bookingAt = (index: number | undefined) => `orderItems.${index}.booking.bookingId`
         const other = items.find(({ booked }) => !booked)

@@ -68,7 +68,7 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
     ...{ customer: customer.value, answers, guaranteeName: inAllLanguages('guest.guarantee') },
   }
   const ended = orderId === undefined ? undefined : await endPaymentPages(all, { shopId: shop.id, orderId })
-  if (ended && !ended.ok) return ended
+  if (ended && !ended.ok) return err({ ...ended.error, at: 'order.id' })
   const written = await inTransaction(db, (tx) =>
     once(tx, async () => {
       const done = await useCase(tx, input)
@@ -79,11 +79,11 @@ async function writeOrder(all: Services, { body, once, useCase }: Written) {
     return ok({ data: await findOrderJson(all, written.value.id), message: t('form.saved_changes') })
   }
   const { error } = written
-  if (error.code === 'order_not_found') return err({ code: 'not_found' as const })
   if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)
   if (error.code === 'answers_refused') return refuseAnswers(error, answers, t)
   if (error.code === 'booking_refused') return refuseBooking(error, { bookings }, t)
-  return 'index' in error ? refuseExisting(error) : err(error)
+  if ('index' in error) return refuseExisting(error)
+  return err('at' in error && error.at === 'orderId' ? { ...error, at: 'order.id' } : error)
 }
 
 /** The order's language as a body names it, if the shop has that one. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { planFromActivities } from '#app/domain/notification/plan-from-activities.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action, loader } from '#app/routes/api/answer.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
+import { insertPaymentProvider } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, type StaffShop, staffArgs } from '../staff/staff-shop.ts'
 
@@ -97,6 +99,36 @@ test.each(DIALECTS)('%s: amounts that are too high stand at their rows', async (
     status: 404,
   })
 })
+
+test.each(DIALECTS)(
+  '%s: the guest is told whether staff or a provider gives the money back',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const paid = await insertPaid(db)
+    const { shopId, orderId, rowId } = paid
+    await db
+      .updateTable('customer')
+      .set({ email: 'asa@mail.example' })
+      .where('order_id', '=', orderId)
+      .execute()
+    const body = {
+      orderItemsBookings: [{ totalAmount: 10, orderItemRowableId: rowId }],
+      notifyCustomer: true,
+    }
+    const told = async () => {
+      expect(await call(db, paid, body)).toMatchObject({ status: 201 })
+      await inTransaction(db, (tx) => planFromActivities(tx, { now: instant(NOW), limit: 9 }))
+      const jobs = await db.selectFrom('notification_job').select('payload').orderBy('id').execute()
+      return JSON.parse(jobs.at(-1)?.payload ?? '')
+    }
+    expect(await told()).toEqual({ amountMinor: '1000', by: 'hand' })
+    const kind = { shop_id: shopId, kind: 'TEST', name: '{"sv":"Kort"}' } as const
+    const card = { provider: 'TEST', payment_provider_id: await insertPaymentProvider(db, kind) }
+    await db.updateTable('transaction').set(card).where('id', '=', paid.transactionId).execute()
+    expect(await told()).toEqual({ amountMinor: '1000' })
+  },
+)
 
 /** The right to rebook the booking, for 40 kr more. */
 async function insertFee(db: Db, { rowId, orderId }: Paid): Promise<number> {

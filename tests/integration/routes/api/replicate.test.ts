@@ -112,7 +112,14 @@ test.each(DIALECTS)('%s: nothing selected, another order and nonsense are refuse
     status: 422,
     at: ['orderItems.1.booking.bookingId'],
   })
-  expect(await errorsOf({ orderId: other.orderId, orderItems: [item({})] })).toEqual({ status: 404, at: [] })
+  expect(await replicate(db, shop, { orderId: other.orderId, orderItems: [item({})] })).toEqual({
+    status: 404,
+    body: {
+      message: 'Bokningen hittas ej.',
+      errors: { orderId: ['Bokningen hittas ej.'] },
+      statusCode: 404,
+    },
+  })
   expect(await errorsOf({ orderId, orderItems: [item({ startRent: 'soon' })] })).toEqual({
     status: 422,
     at: ['orderItems.0.booking.startRent'],

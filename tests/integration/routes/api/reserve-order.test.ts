@@ -170,12 +170,19 @@ test.each(DIALECTS)('%s: a new order is sold at once, or nothing of it', async (
   expect(await countOrders(db)).toBe(count)
   const theirs = { order: { id: idOf(sold), orderItems: [] } }
   for (const path of ['/api/orders', '/api/orders/reserve']) {
-    expect((await post(db, stranger, theirs, { path })).status).toBe(404)
+    expect(await post(db, stranger, theirs, { path })).toEqual({
+      status: 404,
+      body: {
+        message: 'Bokningen hittas ej.',
+        errors: { 'order.id': ['Bokningen hittas ej.'] },
+        statusCode: 404,
+      },
+    })
   }
   await db.updateTable('order').set({ created_by: 'OTA' }).where('id', '=', idOf(sold)).execute()
   expect(await post(db, shop, theirs)).toMatchObject({
     status: 422,
-    body: { errors: { orderId: [expect.any(String)] } },
+    body: { errors: { 'order.id': [expect.any(String)] } },
   })
 })
 

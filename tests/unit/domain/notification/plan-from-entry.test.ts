@@ -58,26 +58,26 @@ test.each([
   {
     why: 'a refund by staff who have the guest told',
     action: 'refund_started',
-    facts: { amountMinor: 9_900, method: 'SAME_WAY', reason: 'Regn', credits: [] },
+    facts: { amountMinor: 9_900, method: 'SAME_WAY', isByHand: false, reason: 'Regn', credits: [] },
     requested: [
       {
         ...toGuest,
         identifier: 'PAYMENT_REFUND_ADMIN',
         occasion: 'staff_refund:17:90',
-        payload: { amountMinor: '9900', method: 'SAME_WAY' },
+        payload: { amountMinor: '9900' },
       },
     ],
   },
   {
-    why: 'a refund that cancels what was booked, of which it says so',
+    why: 'a refund by hand that cancels what was booked, of which it says so',
     action: 'refund_started',
-    facts: { amountMinor: 9_900, method: 'CASH', reason: 'Regn', credits: [], cancels: 'order' },
+    facts: { amountMinor: 9_900, method: 'SAME_WAY', isByHand: true, credits: [], cancels: 'order' },
     requested: [
       {
         ...toGuest,
         identifier: 'PAYMENT_REFUND_ADMIN',
         occasion: 'staff_refund:17:90',
-        payload: { amountMinor: '9900', method: 'CASH', cancels: 'order' },
+        payload: { amountMinor: '9900', by: 'hand', cancels: 'order' },
       },
     ],
   },

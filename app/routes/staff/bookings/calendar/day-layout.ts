@@ -23,6 +23,8 @@ export type Block<Item> = {
   width: number
   /** Minutes from its top to where the label of folded events lies over it; null where none does. */
   labelAt: number | null
+  /** The same of the second such label, above which its text ends. */
+  endsAt: number | null
 }
 
 /** Events without room beside the others, under one label; `top` is in minutes from the first shown hour. */
@@ -72,7 +74,7 @@ export function layOutDay<Item extends Timed>(
     for (const [index, { item, start, end }] of shown.entries()) {
       const width = area.width / shown.length
       const left = area.left + index * width
-      blocks.push({ item, top: start, height: end - start, left, width, labelAt: null, end })
+      blocks.push({ item, top: start, height: end - start, left, width, labelAt: null, endsAt: null, end })
     }
     const above = folded.at(-1)
     if (hidden.length === 0) continue
@@ -80,7 +82,7 @@ export function layOutDay<Item extends Timed>(
     else folded.push({ top: from, items: hidden })
   }
   return {
-    blocks: blocks.map(({ end: _, ...block }) => ({ ...block, labelAt: firstOver(block, folded) })),
+    blocks: blocks.map(({ end: _, ...block }) => ({ ...block, ...labelsOver(block, folded) })),
     folded,
   }
 }
@@ -154,13 +156,14 @@ function coveringAreas(running: readonly Running[], from: number): Area[] {
   })
 }
 
-/** Where the first label lies over the block: labels stand at the right edge of their hour. */
-function firstOver(
+/** Where the first two labels lie over the block: labels stand at the right edge of their hour. */
+function labelsOver(
   { top, height, left, width }: Area & { top: number; height: number },
   folded: { top: number }[],
 ) {
-  const over = folded.find((label) => label.top > top - REACH_MINUTES && label.top < top + height)
-  return over && left + width > 99 ? over.top - top : null
+  const isOver = (label: { top: number }) => label.top > top - REACH_MINUTES && label.top < top + height
+  const [first, second] = left + width > 99 ? folded.filter(isOver) : []
+  return { labelAt: first ? first.top - top : null, endsAt: second ? second.top - top : null }
 }
 
 /** Hours of a date from `now` on, which nothing touches: a booking can begin there. */

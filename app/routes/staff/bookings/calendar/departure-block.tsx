@@ -33,7 +33,7 @@ type DepartureBlockProps = { block: Block<CalendarEvent>; address: CalendarAddre
 export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { item, top, height, left, width, labelAt } = block
+  const { item, top, height, left, width, labelAt, endsAt } = block
   const hasClock = width >= (address.view === 'day' ? WIDE.day : WIDE.week)
   const classes = [
     'departure-block',
@@ -50,6 +50,8 @@ export function DepartureBlock({ block, address, opens }: DepartureBlockProps) {
     '--width': `${width}%`,
     '--used': `${shareBooked(item)}%`,
     ...(labelAt === null ? {} : { '--label-at': pixelsOf(labelAt) }),
+    // Beside a second label a day by itself has room.
+    ...(endsAt === null || address.view === 'day' ? {} : { '--ends-at': pixelsOf(endsAt) }),
   }
   return (
     <EventLink
@@ -93,16 +95,17 @@ function figureOfBlock(
   { width, hasClock }: { width: number; hasClock: boolean },
   t: Translate,
 ): ReactNode {
-  const { capacity, customerName, minutesLeft } = event
+  const { capacity, customerName, minutesLeft, reserved } = event
   const booked = bookedText(event, t)
-  if (minutesLeft !== null || capacity === null) return booked
+  if (minutesLeft !== null) return booked
   if (capacity === 1 && customerName) return softHyphens(customerName)
-  if (!hasClock && width < NARROWEST) {
+  // Words for reservations have no room without breaking.
+  if (!hasClock && (reserved > 0 || (capacity !== null && width < NARROWEST))) {
     const { strong, weak } = shortFigure(event)
     return (
       <>
         {strong + weak}
-        <ReservedWords reserved={event.reserved} />
+        <ReservedWords reserved={reserved} />
       </>
     )
   }

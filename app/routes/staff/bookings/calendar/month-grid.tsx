@@ -186,10 +186,10 @@ function hourOf({ startRent }: CalendarEvent): string {
   return timeOf(startRent).slice(0, 5).replace(/:00$/, '')
 }
 
-/** The only unit is booked, or there would be no line. */
+/** The only unit is booked, or there would be no line. What reservations fill may come free again. */
 function figureOf(event: CalendarEvent, full: string): string {
   if (event.capacity === 1) return ''
-  if (isFull(event)) return full
+  if (isFull(event) && event.reserved === 0) return full
   const { strong, weak } = shortFigure(event)
   return strong + weak
 }

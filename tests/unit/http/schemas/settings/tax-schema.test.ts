@@ -15,6 +15,7 @@ test.each([
   { form: { name: 'Moms', percentage: '-1' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: '12,345' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: 'tolv' }, errors: { percentage: PERCENTAGE } },
+  { form: { name: 'Moms', percentage: '%' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: ['6', '12'] }, errors: { percentage: expect.anything() } },
 ])('$form is refused at its fields', ({ form, errors }) => {
   expect(errorsOfForm(schema, form)).toEqual(errors)
@@ -26,6 +27,8 @@ test.each([
   ['12,5', 1_250],
   ['12.5', 1_250],
   [' 100 ', 10_000],
+  ['10 %', 1_000],
+  ['12,5% ', 1_250],
 ])('%s percent is %s hundredths', (percentage, hundredths) => {
   expect(valuesOfForm(schema, { name: 'Moms', percentage })).toEqual({ name: 'Moms', percentage: hundredths })
 })

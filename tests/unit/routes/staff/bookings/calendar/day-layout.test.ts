@@ -5,13 +5,14 @@ import { date, timed } from './timed.ts'
 
 const hours = { from: 8, to: 22 }
 
-/** 'start+minutes left+width', with '!' and minutes from the start where the label of what is folded lies over it. */
+/** 'start+minutes left+width', with '!' and minutes from the start where labels of what is folded lie over it. */
 function layOut(items: readonly string[], over: { abreast?: number; most?: number } = {}) {
   const { blocks, folded } = layOutDay(items.map(timed), { date, hours, abreast: 3, most: 20, ...over })
   return {
     blocks: blocks.map(
-      ({ top, height, left, width, labelAt }) =>
-        `${clock(top)}+${height} ${round(left)}+${round(width)}${labelAt === null ? '' : `!${labelAt}`}`,
+      ({ top, height, left, width, labelAt, endsAt }) =>
+        `${clock(top)}+${height} ${round(left)}+${round(width)}` +
+        [labelAt, endsAt].map((at) => (at === null ? '' : `!${at}`)).join(''),
     ),
     folded: folded.map(({ top, items: hidden }) => `${clock(top)} +${hidden.length}`),
   }
@@ -112,6 +113,14 @@ test.each([
   const day = layOut(items)
   expect(day.blocks).toHaveLength(blocks)
   expect(day.folded).toEqual(folded)
+})
+
+test('a block under two labels of what is folded makes room for both', () => {
+  const items = ['12:00-18:00', '14:00-17:00', '14:30-17:00', '14:45-17:00', '16:00-18:00']
+  expect(layOut(items)).toEqual({
+    blocks: ['12+360 0+100!120!240', '14+180 8.5+45.8', '14.5+150 54.3+45.8!-30!90'],
+    folded: ['14 +1', '16 +1'],
+  })
 })
 
 test('a block under the label of what is folded makes room for it, where it lies', () => {
