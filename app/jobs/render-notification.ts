@@ -59,7 +59,10 @@ const refundedPayload = z.object({
 
 const paidPayload = z.object({ amountMinor: z.coerce.number().int(), to: z.literal('shop').optional() })
 
-const cancelledPayload = z.object({ refundMinor: z.coerce.number().int() })
+const cancelledPayload = z.object({
+  refundMinor: z.coerce.number().int(),
+  by: z.literal('hand').optional(),
+})
 
 /** Renders the message of a claimed job; undefined when what it is about is gone. */
 export function renderNotification(

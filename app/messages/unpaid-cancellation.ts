@@ -3,10 +3,12 @@ import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
 
+const RETURN_NOTES = { hand: 'mail.refunded_by_hand', provider: 'mail.returned_note' } as const
+
 /** Word to the guest that they have cancelled, and what goes back. Source: domain.md §5 'A guest's cancellation'. */
 export function guestCancellation(
   input: OrderMessageInput,
-  { refundMinor }: { refundMinor: number },
+  { refundMinor, by }: { refundMinor: number; by?: 'hand' | undefined },
 ): RenderedMail {
   const { order, shop, t, format } = input
   const amount = format.money(refundMinor)
@@ -19,7 +21,7 @@ export function guestCancellation(
       ...orderNoticeFacts(input),
       ...(hasRefund ? [{ label: t('mail.returned_amount'), value: amount }] : []),
     ],
-    note: t(hasRefund ? 'mail.returned_note' : 'mail.unpaid_note'),
+    note: t(hasRefund ? RETURN_NOTES[by ?? 'provider'] : 'mail.unpaid_note'),
   })
 }
 

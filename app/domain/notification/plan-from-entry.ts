@@ -24,7 +24,7 @@ const sentLink = z.object({ paymentLinkId: z.int() })
 const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), amountMinor: z.int() })
 const announcedCancellation = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unpaid') }),
-  z.object({ reason: z.literal('guest'), refundMinor: z.int() }),
+  z.object({ reason: z.literal('guest'), refundMinor: z.int(), isByHand: z.boolean().optional() }),
   z.object({ reason: z.literal('shop') }),
 ])
 
@@ -132,7 +132,10 @@ function cancellation(
   const toGuest = { channel: 'mail', receiver: guestEmail, locale: lang } as const
   const occasion = `cancellation:${orderId}:${entry.id}`
   if (data.reason === 'unpaid') return [{ ...toGuest, identifier: 'UNPAID_CANCELLATION', occasion }]
-  const payload = data.reason === 'shop' ? { by: 'shop' } : { refundMinor: String(data.refundMinor) }
+  const payload =
+    data.reason === 'shop'
+      ? { by: 'shop' }
+      : { refundMinor: String(data.refundMinor), ...(data.isByHand ? { by: 'hand' } : {}) }
   return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
 }
 

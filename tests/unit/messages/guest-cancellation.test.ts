@@ -21,6 +21,10 @@ test('the guest reads what goes back, the shop finds its order', () => {
   expect(guestCancellation(input, { refundMinor: 194_000 }).text).toMatch(
     /1\s940\skr är på väg tillbaka till dig/,
   )
+  expect(guestCancellation(input, { refundMinor: 194_000 }).text).toContain('bankdagar')
+  const byHand = guestCancellation(input, { refundMinor: 194_000, by: 'hand' }).text
+  expect(byHand).toContain('Pengarna får du direkt av oss.')
+  expect(byHand).not.toContain('bankdagar')
   expect(guestCancellation(input, { refundMinor: 0 }).text).toContain('Du har inget att betala.')
   const toShop = cancelledOrder(input, { refundMinor: 194_000 }).text
   expect(toShop).toMatch(/En gäst har avbokat. 1\s940\skr ska tillbaka/)

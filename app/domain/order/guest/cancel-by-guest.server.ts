@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-quer
 import type { OrderMoney } from '#app/domain/order/order-total.ts'
 import type { GuestAccess, OrderInput } from '#app/domain/order/order-types.ts'
 import { planRefund } from '#app/domain/order/refund/plan-refund.ts'
-import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
+import { isGivenByHand, writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -69,7 +69,9 @@ export async function cancelByGuest(
       const plan = planRefund(facts.refund, query)
       if (!plan.ok) throw new Error(`order ${orderId} cannot refund what was paid: ${plan.error.code}`)
       const refund = { facts: facts.refund, plan: plan.value }
-      await writeRefund(tx, order, refund, { ...input, method: 'SAME_WAY', notifies: false, announced })
+      const isByHand = isGivenByHand(refund.plan, refund.facts, 'SAME_WAY')
+      const paidBack = { method: 'SAME_WAY', notifies: false, announced: { ...announced, isByHand } } as const
+      await writeRefund(tx, order, refund, { ...input, ...paidBack })
     } else {
       await cancelLockedOrder(tx, order, { ...input, announced })
     }

@@ -106,12 +106,9 @@ export async function writeRefund(
 ): Promise<void> {
   const { shopId, id: orderId } = order
   const { method, reason, notifies: notify, userId, now } = input
-  const entries = plan.entries.map((entry) => {
-    const payment = facts.payments.find(({ id }) => id === entry.refundsTransactionId)
+  for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
+    const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
     const { provider, paymentProviderId } = refundProviderOf(method, payment)
-    return { ...entry, provider, paymentProviderId }
-  })
-  for (const { refundsTransactionId, amountMinor, items, provider, paymentProviderId } of entries) {
     const transactionId = await insertTransaction(tx, {
       shopId,
       orderId,
@@ -137,10 +134,18 @@ export async function writeRefund(
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const given = reason === undefined ? {} : { reason }
-  const isByHand = entries.some(({ provider }) => !isRefundingProvider(provider))
+  const isByHand = isGivenByHand(plan, facts, method)
   const logged = { amountMinor, method, isByHand, ...given, credits, ...cancelledWith(facts, plan) }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, order, { facts, plan }, input)
+}
+
+/** Whether staff give some of it back themselves, as no provider does. */
+export function isGivenByHand(plan: RefundPlan, facts: RefundFacts, method: RefundMethod): boolean {
+  return plan.entries.some(({ refundsTransactionId }) => {
+    const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
+    return !isRefundingProvider(refundProviderOf(method, payment).provider)
+  })
 }
 
 /** Names what is cancelled with a refund, for its entry in the log. */

@@ -101,6 +101,25 @@ test.each([
     ],
   },
   {
+    why: 'an order that its guest cancelled, paid in cash',
+    action: 'order_cancelled',
+    facts: { before: 'CONFIRMED', reason: 'guest', refundMinor: 40_000, isByHand: true },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'GUEST_CANCELLATION',
+        occasion: 'cancellation:17:90',
+        payload: { refundMinor: '40000', by: 'hand' },
+      },
+      {
+        ...toShop,
+        identifier: 'ORDER_CANCELLED_BY_CUSTOMER',
+        occasion: 'cancellation:17:90',
+        payload: { refundMinor: '40000' },
+      },
+    ],
+  },
+  {
     why: 'an order that came back',
     action: 'order_restored',
     facts: { before: 'CANCELLED' },

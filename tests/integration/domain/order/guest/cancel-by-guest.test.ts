@@ -55,7 +55,7 @@ test.each(DIALECTS)(
     expect((await book(sale)).ok).toBe(true)
     const log = await sale.db
       .selectFrom('activity')
-      .select(['action', 'actor', 'notify'])
+      .select(['action', 'actor', 'notify', 'facts'])
       .where('action', 'in', ['refund_started', 'order_cancelled'])
       .where('entity_id', '=', order.orderId)
       .orderBy('id')
@@ -64,6 +64,7 @@ test.each(DIALECTS)(
       ['refund_started', 'GUEST'],
       ['order_cancelled', 'GUEST'],
     ])
+    expect(JSON.parse(log[1]?.facts ?? '')).toMatchObject({ refundMinor: 40_000, isByHand: true })
   },
 )
 
