@@ -37,8 +37,9 @@ export async function handleCheckIn({ request, url, context }: CheckInArgs) {
   const list = readCheckInList(url.searchParams, today, shop.options.manifestViewDays)
   if (!done.ok && needsConfirmation(done.error)) return redirect(writeCheckInAddress(list, bookingId))
   if (byScript) {
-    // Not as a refusal: after one the router would leave the page as it was before.
-    return data({ error: done.ok ? null : refusalText(done.error, t) })
+    if (done.ok) return data({ error: null })
+    // After a refusal the router reads nothing anew: a row of the list says why, a page of one booking shows what is.
+    return data({ error: refusalText(done.error, t) }, { status: list.from ? 200 : 422 })
   }
   if (!done.ok && done.error.code === 'booking_not_found') notFound()
   const to = list.from ?? writeSearchedManifest(list, url.searchParams.get('find') ?? '')

@@ -93,6 +93,8 @@ test.each(DIALECTS)(
       const form = { bookingId: String(bookingId), intent: 'check-in' }
       const byScript = await post(db, shop, { ...form, byScript: 'on' })
       expect(byScript).toMatchObject({ data: { error }, init: { status: 422 } })
+      const onPage = await post(db, shop, { ...form, byScript: 'on' }, `${DAY}&from=/bookings/${bookingId}`)
+      expect(onPage).toMatchObject({ data: { error }, init: { status: 200 } })
       const byHand = await outcomeOf(post(db, shop, form))
       expect(byHand).toEqual(error === gone ? { status: 404, errors: null } : { to: DAY })
     }
