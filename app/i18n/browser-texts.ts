@@ -109,6 +109,24 @@ export const COMMON_TEXTS: readonly string[] = [
   'upload.sending',
 ]
 
+/** Texts of `work` that only pages of an order say once it is sold. Exported for tests. */
+export const ORDER_TEXTS: readonly string[] = [
+  'order.cancel_text',
+  'order.cancels_at',
+  'order.confirm_unpaid_text',
+  'order.delete_paid_text',
+  'order.delete_text',
+  'order.late_money',
+  'order.ota_ends',
+  'order.ota_text',
+  'order.pending_addons',
+  'order.pending_move',
+  'order.remove_overpaid',
+  'order.restore_credited',
+  'order.restore_text',
+  'order.restore_without_text',
+]
+
 export type TextPart = 'common' | (typeof PARTS)[number]
 
 const PARTS = [
@@ -152,6 +170,7 @@ function partOf(area: string, key: string): TextPart | undefined {
   const text = `${area}.${key.replace(/_(one|other)$/, '')}`
   if (BROWSER_TEXTS.includes(text) || COMMON_TEXTS.includes(text)) return 'common'
   if (has(SERVER_ONLY_AREAS, area) || SERVER_ONLY_TEXTS.includes(text)) return undefined
+  if (ORDER_TEXTS.includes(text)) return 'order'
   return PARTS.find((part) => has(AREAS_OF_PART[part], area)) ?? 'common'
 }
 

@@ -6,6 +6,7 @@ import {
   BROWSER_TEXTS,
   browserTexts,
   COMMON_TEXTS,
+  ORDER_TEXTS,
   textPartsOf,
 } from '#app/i18n/browser-texts.ts'
 import { SERVER_ONLY_AREAS, SERVER_ONLY_TEXTS } from '#app/i18n/server-only-texts.ts'
@@ -17,6 +18,7 @@ const FILE = JSON.stringify({
   refusal: { file_too_large: 'för stor', in_use: 'används' },
   product: { count_one: '{{count}} produkt', count_other: '{{count}} produkter', free_units: 'Ledigt' },
   orders: { order: 'Order', status: 'Status' },
+  order: { delete_text: 'Raderas' },
 })
 
 test.each([
@@ -31,6 +33,7 @@ test.each([
   ],
   ['setup', { product: { free_units: 'Ledigt' } }],
   ['work', { orders: { status: 'Status' } }],
+  ['order', { order: { delete_text: 'Raderas' } }],
 ] as const)('browsers get the %s texts without what only the server says', (part, expected) => {
   expect(JSON.parse(browserTexts(FILE, part))).toEqual(expected)
 })
@@ -105,6 +108,12 @@ test.each(PARTS.flatMap((part) => AREAS_OF_PART[part].map((area) => ({ area, fol
     expect(elsewhere).toEqual([])
   },
 )
+
+test.each(ORDER_TEXTS)('only pages of an order say %s', (text) => {
+  const sources = SOURCES.filter((file) => readFileSync(file, 'utf8').includes(`'${text}'`))
+  expect(sources).not.toEqual([])
+  expect(sources.filter((file) => !FOLDERS.order.test(file))).toEqual([])
+})
 
 test('each common text is said outside of the pages that load its part', () => {
   const outside = (key: string) => {

@@ -13,6 +13,7 @@ import type { Route } from './+types/bulk'
 import {
   type BulkAction,
   type BulkResult,
+  consequenceText,
   findNamedOrders,
   findOtaText,
   type NamedOrders,
@@ -47,6 +48,7 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     action,
     total,
     shown: shown.join(' '),
+    consequence: consequenceText(all, action),
     otaText: await findOtaText(all, action, shown),
     named: await findNamedOrders(all, action, shown),
     most: MOST_AT_ONCE,
@@ -141,18 +143,19 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
 type ConfirmBulkProps = {
   action: BulkAction
   shown: string
+  consequence: string
   otaText: string | null
   named: NamedOrders | null
   back: string
 }
 
-function ConfirmBulk({ action: chosen, shown, otaText, named, back }: ConfirmBulkProps) {
+function ConfirmBulk({ action: chosen, shown, consequence, otaText, named, back }: ConfirmBulkProps) {
   const t = useTranslate()
   return (
     <Form method="post" className="stack">
       <input type="hidden" name={SHOWN} value={shown} />
       <input type="hidden" name={MONEY} value={named?.money ?? ''} />
-      <p>{t(`orders.bulk_${chosen}_text`)}</p>
+      <p>{consequence}</p>
       {otaText ? <p>{otaText}</p> : null}
       {named ? (
         <>

@@ -50,6 +50,11 @@ export async function runBulk(
   return { done, failures }
 }
 
+/** Says what the answer to the question does. */
+export function consequenceText({ t }: Services, action: BulkAction): string {
+  return t(`orders.bulk_${action}_text`)
+}
+
 /** The sentence about the orders that stay with a reseller when these are deleted; null where there are none. */
 export async function findOtaText(
   { db, shop, t }: Services,

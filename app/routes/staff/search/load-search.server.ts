@@ -44,8 +44,9 @@ const KINDS_BY_NUMBER = ['orders', 'customers', 'products', 'pages'] as const sa
 
 /** Hits by kind, each with what can be done with it: only what this person may open. Source: experience.md 5. */
 export async function loadSearch(context: Context, params: URLSearchParams): Promise<SearchResults> {
+  const { t } = context.get(services)
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
-  const named = readNumbered(context.get(services).t, query)
+  const named = readNumbered(t, query)
   const search = named?.number ?? query
   const found =
     query === ''
@@ -71,7 +72,7 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
     groups: shown.filter(({ hits }) => hits.length > 0),
     count,
     isCountLeast,
-    mayHaveMoreCustomers: isCountLeast && hits.customers.length > 0,
+    moreCustomers: isCountLeast && hits.customers.length > 0 ? t('search.maybe_more_customers') : '',
     allHits: isMore ? `/history/orders?${new URLSearchParams({ tab: 'all', q: search })}` : null,
   }
 }

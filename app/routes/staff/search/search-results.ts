@@ -39,8 +39,8 @@ export type SearchResults = {
   count: number
   /** Whether there may be more: what is beyond was not counted. */
   isCountLeast: boolean
-  /** Whether the search may name more customers than those that the page shows. */
-  mayHaveMoreCustomers: boolean
+  /** Sentence that the search may name more customers than the page shows; else ''. */
+  moreCustomers: string
   /** The order list with the remaining orders; null when all are shown. */
   allHits: string | null
 }

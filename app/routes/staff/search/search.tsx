@@ -17,7 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** The command palette as a page; the palette itself shows what this one's loader answers. */
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { query, count, isCountLeast, mayHaveMoreCustomers, allHits } = loaderData
+  const { query, count, isCountLeast, moreCustomers, allHits } = loaderData
   return (
     <>
       <PageTitle page={query ? t('search.title_for', { query }) : t('nav.search')} />
@@ -43,7 +43,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         <div className="search-hits">
           <SearchHits results={loaderData} chosen={count > 0 ? (hitsOf(loaderData)[0] ?? null) : null} />
         </div>
-        {mayHaveMoreCustomers ? <p className="muted">{t('search.maybe_more_customers')}</p> : null}
+        {moreCustomers ? <p className="muted">{moreCustomers}</p> : null}
         {allHits ? (
           <p>
             <Link className="button secondary" to={allHits}>

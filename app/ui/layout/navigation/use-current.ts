@@ -14,23 +14,23 @@ export function useHasCurrent(items: readonly Place[]): boolean {
   return items.some((item) => isAt(location, item))
 }
 
-type Location = Pick<URL, 'pathname' | 'search'>
-
 /**
  * Whether a page is the item's own or belongs under it. One that says where it was opened from belongs there, as long
  * as the reader means to go back. Exported for tests.
  */
-export function isAt(location: Location, { to, under = [], except = [] }: Place): boolean {
-  const pathname = pathFrom(location)
+export function isAt(
+  { pathname: path, search }: Pick<URL, 'pathname' | 'search'>,
+  { to, under = [], except = [] }: Place,
+): boolean {
+  const pathname = firstPath(path + search)
   const isUnder = (path: string | RegExp) =>
     typeof path === 'string' ? pathname === path || pathname.startsWith(`${path}/`) : path.test(pathname)
   return [to, ...under].some(isUnder) && !except.some(isUnder)
 }
 
 /** Path of the first page of those that were opened one from the other. */
-function pathFrom({ pathname, search }: Location): string {
-  const from = new URLSearchParams(search).get('from')
-  if (!from?.startsWith('/')) return pathname
-  const [path = '', ...query] = from.split('?')
-  return pathFrom({ pathname: path, search: query.join('?') })
+function firstPath(address: string): string {
+  const [path = '', query] = address.split('?')
+  const from = new URLSearchParams(query).get('from')
+  return from?.startsWith('/') ? firstPath(from) : path
 }

@@ -208,8 +208,8 @@ test.each(DIALECTS)(
     const find = async () => {
       const params = { customerId: String(ids.at(-1)) }
       const args = await staffArgs(db, shop, `/customers/${params.customerId}/merge?q=sandstrom`, { params })
-      const { hits, isMore } = await showMerge({ ...args, pattern: '/customers/:customerId/merge' })
-      return { hits: hits.map(({ id }) => id), isMore }
+      const { hits, more } = await showMerge({ ...args, pattern: '/customers/:customerId/merge' })
+      return { hits: hits.map(({ id }) => id), isMore: more !== '' }
     }
     const add = async () => {
       const order = await insertOrder(db, shop, {}, { ...LENA, email: `lena${ids.length}@mail.example` })

@@ -126,7 +126,7 @@ test.each(DIALECTS)('%s: who was found fills the form, and what was typed stays'
   expect(shown.result.initialValue).toMatchObject(FILLED_VALUES)
 
   const filled = await postAgain(sale, { ...typed, customer: String(customerId) })
-  expect(filled.page.foundCustomers).toEqual({ search: '', hits: [], isMore: false })
+  expect(filled.page.foundCustomers).toEqual({ search: '', hits: [], more: '' })
   expect(filled.result.error ?? null).toBeNull()
   expect(filled.result.initialValue).toMatchObject({
     ...{ firstName: 'Nora', lastName: 'Sandell', email: '', phone: '+46701740607' },

@@ -34,14 +34,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findOther(context, url)
   // Nobody becomes one with themselves, nor with nobody: another is searched for.
   const other = found && found.id !== customer.id && !isErased(found) ? found : undefined
-  const { search, hits, isMore } = await findCustomerHits(context, url.searchParams.get('q'), customer.id)
+  const { search, hits, more } = await findCustomerHits(context, url.searchParams.get('q'), customer.id)
   return {
     customer: await toSide(context, customer),
     other: other ? await toSide(context, other) : null,
     rows: other ? toMergeRows([customer, other], context.get(services).locale) : [],
     query: search,
     hits,
-    isMore,
+    more,
   }
 }
 
@@ -88,7 +88,7 @@ async function toSide(context: Context, customer: ShopCustomer) {
 /** Another customer is searched for and shown first; then the two become one. */
 export default function CustomerMergeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { customer, other, rows, query, hits, isMore } = loaderData
+  const { customer, other, rows, query, hits, more } = loaderData
   const title = t('customers.merge_title')
   return (
     <>
@@ -120,7 +120,7 @@ export default function CustomerMergeRoute({ loaderData, actionData }: Route.Com
                 </li>
               ))}
             </ul>
-            {isMore ? <p className="muted">{t('search.maybe_more')}</p> : null}
+            {more ? <p className="muted">{more}</p> : null}
           </>
         )}
       </div>

@@ -18,13 +18,13 @@ export type FilledCustomer = { firstName: string; lastName: string; email: strin
 export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
 
 /**
- * Customers whom the search names but for `exceptId`, with what fills the fields of the form, and whether there may be
- * more of them; none for who may not read orders.
+ * Customers whom the search names but for `exceptId`, with what fills the fields of the form, and the sentence that
+ * there may be more, else ''; none for who may not read orders.
  */
 export async function findCustomerHits(context: Context, typed: unknown, exceptId?: number) {
-  const { db, shop, now, zone, can } = context.get(services)
+  const { db, shop, now, zone, can, t } = context.get(services)
   const search = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_SEARCH) : ''
-  if (search === '' || !can('orders-access')) return { search: '', hits: [], isMore: false }
+  if (search === '' || !can('orders-access')) return { search: '', hits: [], more: '' }
   const most = MOST_SHOWN + (exceptId === undefined ? 1 : 2)
   const found = await findCustomers(db, { shopId: shop.id, search, most, now: toWallTime(now, zone) })
   const customers = found.customers.filter(({ id }) => id !== exceptId)
@@ -32,7 +32,8 @@ export async function findCustomerHits(context: Context, typed: unknown, exceptI
     const { name, email, phone } = toContactView(customer)
     return { id: customer.id, name, email, phone, orders: customer.orders, fields: toFilled(customer) }
   })
-  return { search, hits, isMore: found.hasMore || customers.length > MOST_SHOWN }
+  const isMore = hits.length > 0 && (found.hasMore || customers.length > MOST_SHOWN)
+  return { search, hits, more: isMore ? t('search.maybe_more') : '' }
 }
 
 /** Details of the customer whose id was posted or stands in the address; none for any other id. */

@@ -101,7 +101,7 @@ export function CustomerSearch({ found, address }: CustomerSearchProps) {
       <p role="status" className="meta">
         {filled ? t('staff_booking.customer_filled', { name: filled }) : null}
         {isMissing ? t('staff_booking.customer_missing') : null}
-        {hits.length > 0 && shown?.isMore ? t('search.maybe_more') : null}
+        {shown?.more}
       </p>
     </div>
   )
