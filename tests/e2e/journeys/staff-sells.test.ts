@@ -249,6 +249,7 @@ test('Back within a sale finds the numbers and the customer as they were', async
   await typed[0].fill('3')
   await typed[1].fill('Sten')
   await chooseProduct(page, 'Öcykel')
+  await page.waitForURL((url) => url.searchParams.get('product') !== String(productId))
   await typed[0].waitFor({ state: 'detached' })
   await page.goBack()
   await typed[0].waitFor()
