@@ -37,17 +37,23 @@ export async function runBulk(
 ): Promise<BulkResult> {
   const isOrders = list === 'orders'
   const done: number[] = []
-  const requested = { shopId: all.shop.id, userId: all.user.id, orderIds: ids }
-  const others = action === 'delete' ? await listDeletedByOthers(all.db, requested) : []
   const change = changeOf(all, { action, isOrders, isConfirmed })
   const failures: BulkFailure[] = []
   for (const id of ids) {
-    const changed = others.includes(id) ? err(DELETED_ALREADY) : await change(id)
+    const changed = await change(id)
     const to = isOrders ? `/orders/${id}` : `/bookings/${id}`
     if (changed.ok) done.push(id)
     else failures.push({ id, to, text: textOf(changed.error, all) })
   }
-  return { done, failures }
+  if (action !== 'delete') return { done, failures }
+  // Asked afterwards, so that a deletion in between counts too.
+  const deleted = { shopId: all.shop.id, userId: all.user.id, orderIds: done }
+  const others = await listDeletedByOthers(all.db, deleted)
+  const text = textOf(DELETED_ALREADY, all)
+  return {
+    done: done.filter((id) => !others.includes(id)),
+    failures: [...failures, ...others.map((id) => ({ id, to: `/orders/${id}`, text }))],
+  }
 }
 
 /** Says what the answer to the question does. */
