@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import path from 'node:path'
+import { setImmediate as afterPoll } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { hasAnyShop } from '#app/domain/shop/shop-queries.server.ts'
 import { checkBuild } from './app-build.ts'
@@ -52,9 +53,13 @@ server.listen(config.port, config.host, () => announce(config))
  * those that browsers open ahead, are closed meanwhile. Source: reliability.md §1.
  */
 async function drain(listening: Server): Promise<void> {
+  // Those that wait to be accepted in this moment are still served.
+  await afterPoll()
   const closed = new Promise((resolve) => listening.close(resolve))
   const deadline = setTimeout(() => listening.closeAllConnections(), DRAIN_MS)
-  const unused = setInterval(() => {
+  const unused = setInterval(async () => {
+    // A busy process has bytes to read still: who is silent is known once they are read.
+    await afterPoll()
     listening.closeIdleConnections()
     // For Node those that never said a word are under way.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

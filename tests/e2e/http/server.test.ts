@@ -25,6 +25,21 @@ test('a request under way when the server is stopped is answered, and the server
   expect(await stopped).toBe(0)
 })
 
+test('a request that arrives in the moment of the stop is answered', async () => {
+  await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
+  // Paused, it finds the connection and the signal at once when it goes on.
+  process.kill(server.pid, 'SIGSTOP')
+  const slow = postSlowly(`${server.url}/login`)
+  await slow.halfSent
+  const stopped = server.stop()
+  process.kill(server.pid, 'SIGCONT')
+  await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), WAIT)
+
+  slow.sendRemaining()
+  expect(await slow.status).toBe(422)
+  expect(await stopped).toBe(0)
+})
+
 test('connections on which nobody asks anything hold no server up', async () => {
   await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
   // As browsers open them, so that one is there when it is needed.
