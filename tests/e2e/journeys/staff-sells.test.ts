@@ -287,6 +287,37 @@ test.each(SCRIPTS)(
 )
 
 test.each(SCRIPTS)(
+  'a booking whose place has just gone stays in the sale until its seller decides $script',
+  async ({ hasScript }) => {
+    const day = quietDay(hasScript ? 46 : 47)
+    const [page, other] = [await browser.open({ as, hasScript }), await browser.open({ as, hasScript })]
+    for (const each of [page, other]) {
+      await visit(each, `/orders/new?date=${day}`)
+      await chooseProduct(each, 'Vedeldad bastuflotte')
+      if (!hasScript) await press(each, 'Visa tider')
+      await each.locator('main input[name=start]:enabled').first().check()
+    }
+    await press(page, 'Lägg till en bokning till')
+    const raft = page.getByRole('region', { name: 'Bokning 1, Vedeldad bastuflotte' })
+    await raft.waitFor()
+    await chooseProduct(page, 'Havskajak')
+    if (!hasScript) await press(page, 'Visa tider')
+    await page.locator('main input[name=start]:enabled').first().check()
+    await press(other, 'Boka')
+    await see(other, /^Order \d+ är bokad\.$/)
+
+    await press(page, 'Boka')
+    const kayak = page.getByRole('region', { name: 'Bokning 1, Havskajak' })
+    await kayak.waitFor()
+    await kayak.getByRole('button', { name: /^Ändra/ }).click()
+    await raft.waitFor()
+    await press(page, 'Boka')
+    await see(page, /Det finns inte plats/)
+    expect(await page.getByText(/^Order \d+ är bokad/).count()).toBe(0)
+  },
+)
+
+test.each(SCRIPTS)(
   'a discount on what is gone is none on all that is left $script',
   async ({ hasScript }) => {
     const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
@@ -356,6 +387,7 @@ test.each(SCRIPTS)('who rings for one more trip has it in the same order $script
 
   await visit(page, `/orders/${order?.id}/cancel`)
   await press(page, 'Avboka order')
+  await see(page, 'Ordern är avbokad och håller inga platser.')
   await visit(page, `/orders/new?order=${order?.id}&product=${newest().productId}`)
   await see(page, 'Ordern gäller inte längre, så bokningen kan inte ändras.')
 })

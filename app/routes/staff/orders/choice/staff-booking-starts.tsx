@@ -100,7 +100,7 @@ function StartChoice({ field, value, name, look, isOwn = false, onChoose }: Star
         className="tick-box"
         type="radio"
         {...radioOf(field, value)}
-        disabled={!isOwn && !hasEnoughLeft(look)}
+        disabled={!isOwn && field.initialValue !== value && !hasEnoughLeft(look)}
         onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget))}
       />
     </label>
