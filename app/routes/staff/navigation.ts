@@ -49,8 +49,10 @@ export function staffShortcuts(allowed: Allowed, own: Own, t: Translate): (Short
     const keys = SHORTCUTS[to]
     return keys ? [{ keys, to, label }] : []
   })
+  const products = catalogGroup(allowed, t).map(({ to, label }) => ({ keys: 'g p', to, label }))
   return [
     ...pages,
+    ...products,
     ...(allowed.has('bookings-create') ? [{ keys: 'n', to: NEW_BOOKING, label: t('nav.new_booking') }] : []),
   ]
 }

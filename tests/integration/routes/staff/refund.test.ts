@@ -39,7 +39,7 @@ async function insertPaid(db: Db) {
     .executeTakeFirstOrThrow()
   const params = { orderId: String(shop.orderId) }
   const args = await staffArgs(db, shop, `/orders/${shop.orderId}/refund`, { params })
-  const { payments } = await showRefund({ ...args, pattern: PATTERN })
+  const { payments, methods } = await showRefund({ ...args, pattern: PATTERN })
   const [cash, card] = payments
   if (!cash || !card) throw new Error('two payments')
   const post = async (form: Record<string, string>) => {
@@ -64,7 +64,7 @@ async function insertPaid(db: Db) {
       .where('order_id', '=', shop.orderId)
       .orderBy('id')
       .execute()
-  return { shop, cash, card, post, fields, refunds }
+  return { shop, cash, card, methods, post, fields, refunds }
 }
 
 /** What the page shows that a refund would do, and the name that it gives it. */
@@ -106,6 +106,23 @@ test.each(DIALECTS)('%s: money goes back as staff distribute it over the payment
     { of: cash.id, minor: -12_050 },
   ])
 })
+
+test.each(DIALECTS)(
+  '%s: what came in several ways by hand goes back in each of them first',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { cash, card, methods, post, fields } = await insertPaid(database.db)
+
+    expect(methods).toEqual(['SAME_WAY', 'CASH', 'CARD_TERMINAL', 'OTHER'])
+    const { outcome } = await shownBy(post({ ...fields('200'), method: 'SAME_WAY' }))
+    expect(outcome).toMatchObject({
+      entries: [
+        { id: card.id, amountMinor: 15_000, provider: 'CARD_TERMINAL' },
+        { id: cash.id, amountMinor: 5_000, provider: 'CASH' },
+      ],
+    })
+  },
+)
 
 test.each(DIALECTS)('%s: money goes back by what the shop calls the way it came', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -70,3 +70,12 @@ test.each([
   expect([rule?.read, rule?.write]).toEqual(['bookings-create', 'bookings-create'])
   expect(allowed.has('bookings-create')).toBe(sells)
 })
+
+test.each([
+  { role: 'OWNER', to: ['/products'] },
+  { role: 'DOOR', to: [] },
+] as const)('$role opens the products with keys: $to', ({ role, to }) => {
+  const allowed = new Set<Permission>(BUILT_IN_ROLES[role])
+  const products = staffShortcuts(allowed, EVERYTHING, t).filter(({ keys }) => keys === 'g p')
+  expect(products.map((shortcut) => shortcut.to)).toEqual(to)
+})

@@ -56,7 +56,8 @@ export function StaffBookingTotal({
   const t = useTranslate()
   const format = useFormat()
   const isHydrated = useHydrated()
-  const isPaidNow = total !== null && payment.value !== undefined && payment.value !== LATER
+  const isPaidNow =
+    total !== null && total.totalMinor > 0 && payment.value !== undefined && payment.value !== LATER
   const book = (className: string) => (
     <SubmitButton
       kind={isWarned ? 'secondary' : 'primary'}

@@ -89,11 +89,11 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   }
 }
 
-/** Methods to choose from, the likeliest first: the way that money came, where that is not by hand already. */
+/** Methods to choose from, the likeliest first: the way that money came, unless that is one and the same by hand. */
 function methodsOf({ payments }: RefundFacts): RefundMethod[] {
-  const newest = payments.toReversed().map(({ provider }) => provider)
-  if (newest.some((provider) => !isManualMethod(provider))) return [...REFUND_METHODS]
-  const [likeliest] = newest.filter(isManualMethod)
+  const ways = new Set(payments.map(({ provider }) => provider))
+  const [likeliest] = [...ways].filter(isManualMethod)
+  if (ways.size > 1 || (ways.size === 1 && !likeliest)) return [...REFUND_METHODS]
   return MANUAL_METHODS.toSorted((a, b) => Number(b === likeliest) - Number(a === likeliest))
 }
 
