@@ -131,6 +131,26 @@ test.each(SCRIPTS)('a school comes six weeks, and once at another hour $script',
   expect(await readDeparture(page, addDays(first, 14), '13:00')).toMatch(/0 av 5 incheckade · 1 ledig/)
 })
 
+test('copies are made once, also by who goes back and presses again', async () => {
+  const day = addDays(dayOf(true, 70), 3)
+  const { orderId } = await insertKayaks(shop, { date: dayOf(true, 12), quantity: 1, name: 'Skolan' })
+  const page = await browser.open({ as, hasScript: true, width: 360 })
+  await visit(page, `/orders/${orderId}/replicate`)
+  await page.getByLabel('Upprepa').selectOption({ index: 1 })
+  await page.getByLabel('Från').fill(day)
+  await page.getByLabel('Till och med').fill(addDays(day, 13))
+  await press(page, 'Lägg till')
+  await press(page, 'Skapa 2 ordrar')
+  await see(page, `2 kopior av order ${orderId} är skapade.`)
+  const copies = copiesOf(orderId)
+  expect(copies).toHaveLength(2)
+
+  await page.goBack()
+  await press(page, 'Skapa 2 ordrar')
+  await page.waitForURL('**/history/orders**')
+  expect(copiesOf(orderId)).toEqual(copies)
+})
+
 test.each(SCRIPTS)(
   'a deleted order comes back without what was sold since $script',
   async ({ hasScript }) => {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -19,6 +21,7 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
   const t = useTranslate()
   const format = useFormat()
   const { plan, orderId, refusal } = page
+  const requestKey = useKeyOfEntry(page.requestKey)
   const [firstConflict] = plan?.conflicts ?? []
   const box = useFocusWhenGone<HTMLDivElement>(plan?.name ?? '')
   const hasBooking = page.bookings.some(({ isChosen }) => isChosen)
@@ -46,7 +49,7 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
                 form={CHOICE_FORM}
                 method="post"
                 name={COPY_BUTTON}
-                value={`${plan.name} ${page.requestKey}`}
+                value={`${plan.name} ${requestKey}`}
               >
                 {t('replicate.submit', { count: plan.count })}
               </SubmitButton>
@@ -137,4 +140,18 @@ function Tick({ name, isOn, text, children }: TickProps) {
       </span>
     </label>
   )
+}
+
+/** Keys by the entries of the browser's history on which they were issued. */
+const KEYS = new Map<string, string>()
+
+/** The key that this entry of the history had first: whoever goes back to it and creates again creates nothing. */
+function useKeyOfEntry(issued: string): string {
+  const entry = useLocation().key
+  const [key, setKey] = useState(issued)
+  useEffect(() => {
+    if (!KEYS.has(entry)) KEYS.set(entry, issued)
+    setKey(KEYS.get(entry) ?? issued)
+  }, [entry, issued])
+  return key
 }
