@@ -66,7 +66,8 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     actor: activity.actor,
     userName: activity.userName,
     at: toWallTime(activity.createdAt, zone),
-    amountMinor: facts.amountMinor,
+    // 'Gave a discount of 100', though the ledger's change is negative.
+    amountMinor: action === 'order_discounted' ? facts.amountMinor && -facts.amountMinor : facts.amountMinor,
     /** Copies of the order, or the order that it is a copy of. */
     orderIds: facts.orderIds,
     before: facts.before,

@@ -20,6 +20,16 @@ test.each([
   expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.reason).toBe(reason)
 })
 
+test.each([
+  { action: 'order_discounted', stored: -58_070, shown: 58_070 },
+  { action: 'order_discounted', stored: 0, shown: 0 },
+  { action: 'refund_started', stored: 100, shown: 100 },
+  { action: 'comment', stored: undefined, shown: null },
+])('$action of $stored says $shown', ({ action, stored, shown }) => {
+  const facts = stored === undefined ? {} : { amountMinor: stored }
+  expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.amountMinor).toBe(shown)
+})
+
 const line = (name: string, quantity: number, totalMinor: number, category?: string) => ({
   productName: { sv: name },
   priceCategoryTitle: category === undefined ? undefined : { sv: category },
