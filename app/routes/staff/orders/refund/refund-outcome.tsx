@@ -27,7 +27,7 @@ export function RefundOutcome(props: RefundOutcomeProps) {
   const format = useFormat()
   const box = useFocusOn<HTMLElement>(outcome)
   return (
-    <aside ref={box} tabIndex={-1} aria-label={t('refund.outcome')}>
+    <aside ref={box} className="stack" tabIndex={-1} aria-label={t('refund.outcome')}>
       <Card title={t('refund.outcome')}>
         <div className="stack">
           {outcome ? (
