@@ -16,7 +16,7 @@ type Context = Readonly<RouterContextProvider>
 /** At hand below whatever was found. */
 const USUAL_PAGES = 2
 
-/** Pages, and what can be created, by their names, and the most used ones. */
+/** Pages, and what can be created or closed, by their names, and the most used ones. */
 export function findPages(context: Context, query: string): { named: Hit[]; usual: Hit[] } {
   const { permissions, ownResourcesOnly, hasResources, t } = context.get(services)
   const own = { ownResourcesOnly, hasResources }
@@ -26,6 +26,7 @@ export function findPages(context: Context, query: string): { named: Hit[]; usua
   const all = [
     ...sections.flatMap(({ items }) => items.flatMap((item) => item.items ?? [item])),
     ...created(context),
+    ...closed(context),
   ]
   const isNamed = byNames(query)
   const named = query === '' ? [] : all.filter(({ label }) => isNamed([label]))
@@ -48,4 +49,10 @@ function created(context: Context): NavItem[] {
       ? [{ to: '/products/new', label: t('product.new'), icon: 'plus' } as const]
       : []),
   ]
+}
+
+function closed(context: Context): NavItem[] {
+  const { t, can } = context.get(services)
+  if (!can('availability-calendars-access')) return []
+  return [{ to: '/availability?pick=1', label: t('availability.close_times'), icon: 'lock' }]
 }

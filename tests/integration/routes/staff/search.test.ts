@@ -183,6 +183,9 @@ test('pages are found by their names, and the most used are there before anythin
   expect(kind).toBe('pages')
   expect(titles).toEqual(['Dagslista', 'Kalender', 'Ordrar', 'Översikt', 'Ny bokning', 'Ny produkt'])
   expect(summary(await search(db, shop, 'ny bok'))).toContainEqual(['pages', ['Ny bokning']])
+  expect(summary(await search(db, shop, 'stäng'))).toContainEqual(['pages', ['Stäng tider']])
+  const byDoor = summary(await search(db, shop, 'stäng', BUILT_IN_ROLES.DOOR))
+  expect(byDoor).not.toContainEqual(['pages', ['Stäng tider']])
 })
 
 test('the count is of all hits, shown or not, and says where there may be more', async () => {
