@@ -96,6 +96,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'removal.text_question',
   'removal.text_season',
   'reports.period_too_long',
+  'search.comment',
   'search.maybe_more',
   'search.maybe_more_customers',
   'staff_booking.added',

@@ -2,9 +2,11 @@ import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { updateComment, updateCommentDeleted } from './comment-queries.server.ts'
+import { findCustomer } from './customer/customer-queries.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
 import type { OrderInput, StaffAccess } from './order-types.ts'
+import { insertOrderWords, updateOrderWords } from './search/order-search-queries.server.ts'
 
 /** The text is clean already. Of one key, posted with the form, there is one comment. */
 type NewComment = OrderInput & StaffAccess & { comment: string; requestKey?: string | undefined }
@@ -28,6 +30,7 @@ export async function addComment(
   const once = { shopId, requestKey, scope: `comment ${orderId}`, content: comment, now }
   const added = await runOnce<never>(tx, once, async () => {
     await logOrder(tx, { shopId, orderId, now, access: input }, 'comment', { comment })
+    await insertOrderWords(tx, { shopId, orderId }, { comments: [comment] })
     return ok({ id: orderId, version: order.version })
   })
   return added.ok ? ok(null) : added
@@ -39,7 +42,9 @@ export async function editComment(
   { commentId = 0, ...input }: OldComment & { comment: string },
 ): Promise<Result<null, CommentRefusal>> {
   if (input.comment === '') return err({ code: 'comment_empty', at: 'comment' })
+  await lockOrder(tx, input)
   const isDone = await updateComment(tx, { ...input, commentId })
+  if (isDone) await writeWords(tx, input)
   return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
 }
 
@@ -48,6 +53,13 @@ export async function deleteComment(
   tx: Tx,
   { commentId = 0, ...input }: OldComment,
 ): Promise<Result<null, CommentRefusal>> {
+  await lockOrder(tx, input)
   const isDone = await updateCommentDeleted(tx, { ...input, commentId })
+  if (isDone) await writeWords(tx, input)
   return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
+}
+
+async function writeWords(tx: Tx, { shopId, orderId }: OrderInput): Promise<void> {
+  const customer = await findCustomer(tx, { shopId, orderId })
+  await updateOrderWords(tx, { shopId, orderId, customer })
 }

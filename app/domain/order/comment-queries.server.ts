@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Instant } from '#app/domain/shared/time.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A comment of staff in an order's activity log, which nobody but its author may touch. */
 type CommentKey = { shopId: number; orderId: number; commentId: number; userId: number; now: Instant }
@@ -30,3 +31,24 @@ async function change(tx: Tx, key: CommentKey, columns: Change): Promise<boolean
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Comments that staff wrote into the logs of orders, the oldest first. */
+export async function listComments(
+  db: Db,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<{ orderId: number; comment: string }[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('activity')
+    .select(['entity_id', 'facts'])
+    .where('shop_id', '=', shopId)
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', orderIds)
+    .where('action', '=', 'comment')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ orderId: row.entity_id, ...commentFacts.parse(JSON.parse(row.facts)) }))
+}
+
+const commentFacts = z.object({ comment: z.string() })

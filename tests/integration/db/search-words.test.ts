@@ -33,6 +33,11 @@ async function storeOrders(db: Db) {
   for (const row of rows) await sql.raw(row).execute(db)
 }
 
+async function wordsOf(db: Db, orderId: number) {
+  const rows = await db.selectFrom('order_search').select('word').where('order_id', '=', orderId).execute()
+  return rows.map(({ word }) => word).toSorted()
+}
+
 test.each(DIALECTS)('%s: orders from before are found as new ones are', async (dialect) => {
   await using database = await createBareDatabase(dialect)
   const { db } = database
@@ -41,14 +46,41 @@ test.each(DIALECTS)('%s: orders from before are found as new ones are', async (d
   await storeOrders(db)
   expect(await migrateToLatest(db)).toContain('0012_search_words')
 
-  const wordsOf = async (orderId: number) => {
-    const rows = await db.selectFrom('order_search').select('word').where('order_id', '=', orderId).execute()
-    return rows.map(({ word }) => word).toSorted()
-  }
   const first = orderWords({ orderId: 10612, bookingIds: [20931, 20932], customer: ANNA })
-  expect(await wordsOf(10612)).toEqual(first.toSorted())
-  expect(await wordsOf(10612)).toEqual(
+  expect(await wordsOf(db, 10612)).toEqual(first.toSorted())
+  expect(await wordsOf(db, 10612)).toEqual(
     expect.arrayContaining(['wikstrom', 'strom', '740612', '0701740612', '0932']),
   )
-  expect(await wordsOf(10613)).toEqual(['0613', '10613', '613'])
+  expect(await wordsOf(db, 10613)).toEqual(['0613', '10613', '613'])
+})
+
+test.each(DIALECTS)('%s: comments from before are found as new ones are', async (dialect) => {
+  await using database = await createBareDatabase(dialect)
+  const { db } = database
+  using earlier = migrationsUntil(63)
+  await migrateToLatest(db, earlier.folder)
+  await storeOrders(db)
+  const comment = 'Allergi: «nötter», rum 4/5 hos Åsa-Karin'
+  const of = (orderId: number, facts: object) => ({
+    ...{ shop_id: 1, created_at: '', entity: 'order', entity_id: orderId, action: 'comment', actor: 'STAFF' },
+    facts: JSON.stringify(facts),
+  })
+  await db
+    .updateTable('customer')
+    .set({ comment_by_guest: 'Fyller åtta', comment_by_admin: comment })
+    .execute()
+  await db
+    .insertInto('activity')
+    .values([
+      of(10613, { comment: 'Vill ha två årsmöten' }),
+      { ...of(10612, { comment: 'Ångrat' }), deleted_at: '' },
+    ])
+    .execute()
+  expect(await migrateToLatest(db)).toContain('0064_comment_words')
+
+  const before = ['10612', 'åsa']
+  expect(await wordsOf(db, 10612)).toEqual(
+    [...before, ...orderWords({ comments: ['Fyller åtta', comment] })].toSorted(),
+  )
+  expect(await wordsOf(db, 10613)).toEqual(['arsmoten', 'ha', 'tva', 'vill'])
 })

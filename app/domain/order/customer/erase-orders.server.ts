@@ -12,8 +12,8 @@ export async function eraseOrders(
   orders: { shopId: number; orderIds: readonly number[]; now: Instant },
 ): Promise<void> {
   if (orders.orderIds.length === 0) return
+  await deleteDraftsAndFacts(tx, orders)
   for (const emptied of await updateToNobody(tx, orders)) {
     await updateOrderWords(tx, { shopId: orders.shopId, ...emptied })
   }
-  await deleteDraftsAndFacts(tx, orders)
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { searchableContact } from '#app/domain/customer/customer-words.ts'
+import { listComments } from '#app/domain/order/comment-queries.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
 import {
   foldText,
@@ -17,17 +18,26 @@ import type { Db, Tx } from '#db/transaction.server.ts'
 type FoundBy = {
   orderId?: number | undefined
   bookingIds?: readonly number[] | undefined
-  customer?: Pick<Customer, 'firstName' | 'lastName' | 'companyName' | 'email' | 'phone'> | undefined
+  customer?:
+    | (Pick<Customer, 'firstName' | 'lastName' | 'companyName' | 'email' | 'phone'> & Partial<Comments>)
+    | undefined
+  /** Of staff, in the order's log. */
+  comments?: readonly string[] | undefined
 }
 
+type Comments = Pick<Customer, 'commentByGuest' | 'commentByAdmin'>
+
 /**
- * Search terms under which an order is found: its numbers, and the customer's name, phone and e-mail.
+ * Search terms under which an order is found: its numbers, the customer's name, phone and e-mail, and all comments.
  * Exported for tests.
  */
-export function orderWords({ orderId, bookingIds = [], customer }: FoundBy): string[] {
-  const { numbers = [], ...texts } = customer ? searchableContact(customer) : {}
+export function orderWords({ orderId, bookingIds = [], customer, comments = [] }: FoundBy): string[] {
+  const { names = [], numbers = [], texts = [] } = customer ? searchableContact(customer) : {}
   const ids = [...(orderId === undefined ? [] : [orderId]), ...bookingIds].map(String)
-  return searchableWords({ ...texts, numbers: [...ids, ...numbers] })
+  const ofOrder = [customer?.commentByGuest, customer?.commentByAdmin].filter(
+    (text) => typeof text === 'string',
+  )
+  return searchableWords({ names, texts: [...texts, ...ofOrder, ...comments], numbers: [...ids, ...numbers] })
 }
 
 type OrderKey = { shopId: number; orderId: number }
@@ -49,8 +59,11 @@ const insertWords = prepared((db, value: Place<OrderKey & { words: string }>) =>
   return { compile: () => statement.compile(db) }
 })
 
-/** Writes all words of the order anew, after its customer changed. */
-export async function updateOrderWords(tx: Tx, key: OrderKey & { customer: Customer }): Promise<void> {
+/** Writes all words of the order anew, after its customer or a comment in its log changed. */
+export async function updateOrderWords(
+  tx: Tx,
+  key: OrderKey & { customer: Customer | undefined },
+): Promise<void> {
   const { shopId, orderId, customer } = key
   await tx
     .deleteFrom('order_search')
@@ -64,7 +77,8 @@ export async function updateOrderWords(tx: Tx, key: OrderKey & { customer: Custo
     .where('shop_id', '=', shopId)
     .where('order_id', '=', orderId)
     .execute()
-  await insertOrderWords(tx, key, { orderId, bookingIds: bookings.map(({ id }) => id), customer })
+  const comments = (await listComments(tx, { shopId, orderIds: [orderId] })).map(({ comment }) => comment)
+  await insertOrderWords(tx, key, { orderId, bookingIds: bookings.map(({ id }) => id), customer, comments })
 }
 
 /**

@@ -3,23 +3,20 @@ import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { contactName } from '#app/domain/customer/contact.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { owedMinor } from '#app/domain/order/order-total.ts'
 import {
   type FoundCustomer,
   listFoundCustomers,
 } from '#app/domain/order/views/found-customer-queries.server.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { digitsOf, searchTerms } from '#app/domain/shared/text/search-text.ts'
+import { digitsOf } from '#app/domain/shared/text/search-text.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Numbered, readNumbered } from '#app/http/labels/searched-text.ts'
-import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
-import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { findPages } from './find-pages.server.ts'
+import { call, foundDay, newBooking, toOrderHits } from './order-hits.server.ts'
 import {
-  type Command,
   type Hit,
   type HitKind,
   IN_PALETTE,
@@ -55,7 +52,7 @@ export async function loadSearch(context: Context, params: URLSearchParams): Pro
   const pages = findPages(context, query)
   const hits = {
     customers: query === '' ? [] : await findNamedCustomers(context, search, found.rows),
-    orders: ordersOf(found).map((row) => toOrderHit(context, row, search)),
+    orders: await toOrderHits(context, ordersOf(found), search),
     products: query === '' ? [] : await findProducts(context, query),
     pages: pages.named,
   }
@@ -136,7 +133,7 @@ function toCustomerHit(context: Context, customer: FoundCustomer): Hit {
   const { id, orders, latestStart } = customer
   const name = contactName(customer)
   const phone = customer.phone?.rawPhoneNumber ?? null
-  const latest = latestStart ? t('search.latest', { date: dayOf(context, latestStart) }) : ''
+  const latest = latestStart ? t('search.latest', { date: foundDay(context, latestStart) }) : ''
   const count = [t('search.orders_found', { count: orders }), latest].filter(Boolean).join(', ')
   return {
     id: `customer-${id}`,
@@ -151,55 +148,6 @@ function toCustomerHit(context: Context, customer: FoundCustomer): Hit {
   }
 }
 
-function toOrderHit(context: Context, order: OrderListRow, query: string): Hit {
-  const { shop, locale, now, zone, today, t, format, can } = context.get(services)
-  const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today })
-  const title = t('order.title', { id: row.id })
-  const due = owedMinor(order, now)
-  const date = row.startRent && dateOf(row.startRent)
-  const start = row.startRent && `${dayOf(context, row.startRent)} ${format.time(row.startRent)}`
-  const phone = markedPhone(order, query)
-  return {
-    id: `order-${row.id}`,
-    to: `/orders/${row.id}`,
-    icon: 'order',
-    title: row.customerName ? `${title} · ${row.customerName}` : title,
-    detail: [start, row.contents, phone].filter(Boolean).join(' · '),
-    state: row,
-    keys: null,
-    subject: title,
-    commands: [
-      ...(can('bookings-create') && due > 0
-        ? [
-            {
-              key: 'P',
-              icon: 'card',
-              label: t('order.take_payment_of', { amount: format.money(due) }),
-              to: `/orders/${row.id}/pay`,
-            } satisfies Command,
-          ]
-        : []),
-      ...(can('bookings-manifest-access') && date && row.ended === null
-        ? [
-            {
-              key: 'M',
-              icon: 'list',
-              label: t('search.show_in_manifest', { date: format.dateShort(date) }),
-              to: `/bookings/manifest?date=${date}`,
-            } satisfies Command,
-          ]
-        : []),
-      ...call(context, row.customerPhone),
-      ...newBooking(context),
-    ],
-  }
-}
-
-/** Shown where digits were typed, so that the reader sees why the order was found. */
-function markedPhone({ customerPhone }: OrderListRow, query: string): string | null {
-  return searchTerms(query).some(({ word }) => /^\d{3,}$/.test(word)) ? customerPhone : null
-}
-
 async function findProducts(context: Context, query: string): Promise<Hit[]> {
   const { db, shop, locale, can } = context.get(services)
   if (!can('rental-products-show')) return []
@@ -212,29 +160,4 @@ async function findProducts(context: Context, query: string): Promise<Hit[]> {
       ...plainHit(`product-${id}`, { to: `/products/${id}`, label: name, icon: 'kayak' }),
       commands: newBooking(context),
     }))
-}
-
-function newBooking(context: Context, query = ''): Command[] {
-  const { t, can } = context.get(services)
-  if (!can('bookings-create')) return []
-  return [{ key: 'N', icon: 'plus', label: t('nav.new_booking'), to: `${NEW_BOOKING}${query}` }]
-}
-
-function call(context: Context, phone: string | null): Command[] {
-  const { t } = context.get(services)
-  if (!phone) return []
-  return [
-    {
-      key: null,
-      icon: 'phone',
-      label: t('search.call', { phone }),
-      to: `tel:${phone.replace(/[^\d+]/g, '')}`,
-    },
-  ]
-}
-
-function dayOf(context: Context, start: WallTime): string {
-  const { today, t, format } = context.get(services)
-  const date = dateOf(start)
-  return date === today ? t('search.today') : format.dateShort(date)
 }

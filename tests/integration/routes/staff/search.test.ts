@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
+import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
@@ -35,7 +36,11 @@ const DRAFT = {
   price_minor: 0,
 } as const
 
-async function insertOrder(db: Db, shop: StaffShop & { productId: number }, customer = ANNA) {
+async function insertOrder(
+  db: Db,
+  shop: StaffShop & { productId: number },
+  customer: Parameters<typeof saveCustomer>[1]['customer'] = ANNA,
+) {
   const { shopId, userId } = shop
   const { orderId, bookingId } = await insertOrderWithBooking(db, shop)
   const order = { shopId, orderId, userId, now: instant(NOW), zone: stockholm }
@@ -90,6 +95,52 @@ test.each(DIALECTS)('%s: hits come by kind, a customer once', async (dialect) =>
     ['N', '/orders/new'],
   ])
 })
+
+test.each(DIALECTS)(
+  '%s: orders are found by what guests and staff wrote, which the hit quotes',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const guest = await insertOrder(db, shop, { ...ANNA, commentByGuest: 'Vi firar Åsas jubileum' })
+    const staff = await insertOrder(db, shop, { ...ANNA, commentByAdmin: 'Granne till Bosse' })
+    const logged = await insertOrder(db, shop)
+    const log = { ...logged, shopId: shop.shopId, userId: shop.userId, now: instant(NOW), zone: stockholm }
+    const long = `${'Ringde om bryggan och båten. '.repeat(5)}Allergisk mot vispgrädde. ${'Kommer med bussen. '.repeat(9)}`
+    await inTransaction(db, (tx) => addComment(tx, { ...log, comment: long.trim() }))
+    const quoted = async (query: string) =>
+      (await search(db, shop, query)).groups
+        .find(({ kind }) => kind === 'orders')
+        ?.hits.map(({ to, detail }) => [to, detail?.split('”')[1]])
+
+    expect(await quoted('asas jubi')).toEqual([[`/orders/${guest.orderId}`, 'Vi firar Åsas jubileum']])
+    expect(await quoted('bosse')).toEqual([[`/orders/${staff.orderId}`, 'Granne till Bosse']])
+    expect(await quoted('anna bosse')).toEqual([[`/orders/${staff.orderId}`, undefined]])
+    expect(await quoted('vispgr')).toEqual([
+      [
+        `/orders/${logged.orderId}`,
+        `…och båten. Allergisk mot vispgrädde. ${'Kommer med bussen. '.repeat(4).trim()}…`,
+      ],
+    ])
+
+    const { id: commentId } = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('action', '=', 'comment')
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, (tx) => editComment(tx, { ...log, commentId, comment: 'Tål allt' }))
+    expect(await quoted('vispgr')).toBeUndefined()
+    expect(await quoted('tål')).toEqual([[`/orders/${logged.orderId}`, 'Tål allt']])
+    expect(await quoted(String(logged.bookingId))).toHaveLength(1)
+    await inTransaction(db, (tx) => deleteComment(tx, { ...log, commentId }))
+    expect(await quoted('tål')).toBeUndefined()
+    await inTransaction(db, (tx) =>
+      saveCustomer(tx, { ...log, orderId: guest.orderId, customer: { commentByGuest: null } }),
+    )
+    expect(await quoted('jubileum')).toBeUndefined()
+    expect((await search(db, await insertStaffShop(db), 'bosse')).count).toBe(0)
+  },
+)
 
 test.each(DIALECTS)('%s: the order or booking of a whole number stands first', async (dialect) => {
   await using database = await createTestDatabase(dialect)
