@@ -82,3 +82,20 @@ export function datesByRule({ weekday, everyWeeks, from, to }: DateRule): LocalD
     addDays(first, index * DAYS_PER_WEEK * everyWeeks),
   )
 }
+
+/** So many dates of one weekday are named together. */
+const FEWEST_OF_WEEKDAY = 3
+
+/** Dates that are named together, in their order: those of a weekday (1 is Monday), or one. */
+export type NamedDates = { weekday: number; dates: LocalDate[] } | { date: LocalDate }
+
+/** Groups sorted dates as they are named: several of a weekday as that, where the first one stood. */
+export function nameDates(dates: readonly LocalDate[]): NamedDates[] {
+  const ofWeekday = Map.groupBy(dates, weekdayOf)
+  return dates.flatMap((date): NamedDates[] => {
+    const weekday = weekdayOf(date)
+    const group = ofWeekday.get(weekday) ?? []
+    if (group.length < FEWEST_OF_WEEKDAY) return [{ date }]
+    return group[0] === date ? [{ weekday, dates: group }] : []
+  })
+}

@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.server.ts'
 import {
   insertBundleOption,
   insertDuration,
+  insertOpeningSeason,
   insertOrderWithBooking,
   insertPrice,
   insertProduct,
@@ -113,6 +114,15 @@ test.each(DIALECTS)('%s: no copy is planned before today', async (dialect) => {
     to: expect.stringMatching(/day=2026-07-16&day=2026-07-23$/),
   })
   expect(await show(`${rule}&last=2026-07-15`)).toMatchObject({ status: 422 })
+
+  const opening_season_id = await insertOpeningSeason(db, { shop_id: shop.shopId })
+  await db
+    .insertInto('opening_closed_date')
+    .values({ shop_id: shop.shopId, opening_season_id, date: '2026-07-23' })
+    .execute()
+  expect(await show(`${rule}&last=2026-07-30`)).toMatchObject({
+    to: expect.stringMatching(/day=2026-07-16&day=2026-07-30&closed=2026-07-23$/),
+  })
 })
 
 test.each(DIALECTS)('%s: a day says that the order was copied to it before', async (dialect) => {

@@ -14,13 +14,13 @@ import { readDays } from './posted-replication.ts'
 export type PageErrors = Readonly<Record<string, string>>
 
 /**
- * The chosen days with those of the rule from today on, or what is wrong with it. Closed ones are left out, unless all
- * are: some products have times of their own.
+ * The chosen days with those of the rule from today on, or what is wrong with it. Closed ones are left out and named,
+ * unless all are: some products have times of their own.
  */
 export async function addDates(
   context: Readonly<RouterContextProvider>,
   fields: URLSearchParams,
-): Promise<Result<LocalDate[], PageErrors>> {
+): Promise<Result<{ days: LocalDate[]; closed: LocalDate[] }, PageErrors>> {
   const { db, shop, today, t } = context.get(services)
   const submission = parseWithZod(fields, { schema: dateRuleSchema(t) })
   if (submission.status !== 'success') {
@@ -35,8 +35,9 @@ export async function addDates(
   const open = coming.filter((date) => openingOf(seasons, date).length > 0)
   if (coming.length === 0) return err({ last: t('replicate.none_added') })
   const added = open.length > 0 ? open : coming
+  const closed = coming.filter((date) => !added.includes(date))
   const days = [...new Set([...readDays(fields, today), ...added])].toSorted()
   return days.length > MOST_COPIES
     ? err({ last: t('refusal.too_many_copies', { max: MOST_COPIES }) })
-    : ok(days)
+    : ok({ days, closed })
 }

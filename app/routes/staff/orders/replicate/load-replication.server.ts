@@ -24,6 +24,7 @@ import { findConflictChoices } from './conflict-choices.server.ts'
 import {
   monthsFrom,
   otherMonths,
+  readClosed,
   readDays,
   readReplication,
   readTypedStart,
@@ -80,6 +81,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     ),
     otherMonths: otherMonths(choice.month, today),
     days: readDays(fields, today),
+    closedDays: readClosed(fields),
     manual: choice.isManual ? toTypedStarts() : null,
     modes: { calendar: `?${withMode(fields, false)}`, manual: `?${withMode(fields, true)}` },
     rule: {
@@ -124,7 +126,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
       endRent,
       name: main ? pickText(main.productName, locale, shop.locales) : '',
       imageSrc: main?.imageSrc ?? null,
-      quantity: products.reduce((sum, row) => sum + (row.isAddon ? 0 : row.quantity), 0),
+      quantities: products.filter(({ isAddon }) => !isAddon),
       totalMinor: order.bookings
         .filter((each) => (each.parentBookingId ?? each.id) === id)
         .flatMap((each) => each.products)

@@ -134,11 +134,23 @@ export function asChosen({ isManual }: Pick<ReplicationChoice, 'isManual'>, copy
   return isManual ? copy : { ...copy, resolutions: new Map() }
 }
 
-/** The same address with these days instead, and without what a button said. */
-export function withDays(fields: URLSearchParams, days: readonly LocalDate[]): URLSearchParams {
+/** Name in the address of the days that a rule left out, as they are closed; the next choice forgets them. */
+const CLOSED_FIELD = 'closed'
+
+export function readClosed(fields: URLSearchParams): LocalDate[] {
+  return fields.getAll(CLOSED_FIELD).filter(isLocalDate)
+}
+
+/** The same address with these days instead, those that were left out, and without what a button said. */
+export function withDays(
+  fields: URLSearchParams,
+  days: readonly LocalDate[],
+  closed: readonly LocalDate[] = [],
+): URLSearchParams {
   const next = new URLSearchParams(fields)
-  for (const name of ['intent', 'day']) next.delete(name)
+  for (const name of ['intent', 'day', CLOSED_FIELD]) next.delete(name)
   for (const day of days) next.append('day', day)
+  for (const day of closed) next.append(CLOSED_FIELD, day)
   return next
 }
 
@@ -146,7 +158,7 @@ export function withDays(fields: URLSearchParams, days: readonly LocalDate[]): U
 export function withMode(fields: URLSearchParams, isManual: boolean): URLSearchParams {
   const next = new URLSearchParams(fields)
   for (const name of [...next.keys()])
-    if (/^(mode|intent|show|(date|time|start)-\d+)$/.test(name)) next.delete(name)
+    if (/^(mode|intent|show|closed|(date|time|start)-\d+)$/.test(name)) next.delete(name)
   if (isManual) next.set(MODE.field, MODE.manual)
   return next
 }

@@ -1,3 +1,5 @@
+import { type NamedDates, nameDates } from '#app/domain/order/replicate/copy-dates.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { REPEATS } from '#app/http/schemas/replicate-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -17,6 +19,7 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
   const format = useFormat()
   const { months, days, otherMonths } = page
   const conflicts = page.plan?.conflicts ?? []
+  const dayNames = (dates: readonly LocalDate[]) => format.list(nameDates(dates).map(toName))
   const isShown = (day: string) => months.some(({ first }) => day.startsWith(first.slice(0, 7)))
   return (
     <>
@@ -47,8 +50,14 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
           </span>
         ))}
       </p>
+      {page.closedDays.length > 0 ? (
+        <p role="status">{t('replicate.closed_left_out', { days: dayNames(page.closedDays) })}</p>
+      ) : null}
       <p className="pick-more">
-        <b>{t('replicate.chosen', { count: days.length })}</b>
+        <span>
+          <b>{t('replicate.chosen', { count: days.length })}</b>
+          {days.length > 0 ? `: ${dayNames(days)}` : null}
+        </span>
         {otherMonths.map(({ from, appears }) => (
           <button key={from} type="submit" className="button link" name="show" value={from}>
             {t('replicate.show_month', { month: format.month(appears) })}
@@ -57,6 +66,13 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
       </p>
     </>
   )
+
+  function toName(named: NamedDates): string {
+    if ('date' in named) return format.dateShort(named.date)
+    const [first, last = first] = [named.dates[0], named.dates.at(-1)]
+    const [weekday, count] = [format.weekdayLong(named.weekday), named.dates.length]
+    return first && last ? t('replicate.of_weekday', { count, weekday, days: format.days(first, last) }) : ''
+  }
 }
 
 function DateRule({ page: { rule }, errors }: ReplicateDaysProps) {

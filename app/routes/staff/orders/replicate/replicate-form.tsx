@@ -103,10 +103,12 @@ function ReplicateModes({ page: { modes, manual } }: { page: ReplicationPage }) 
 function OriginalRow({ booking }: { booking: ReplicationPage['bookings'][number] }) {
   const t = useTranslate()
   const format = useFormat()
-  const { id, name, imageSrc, startRent, endRent, quantity, totalMinor, isChosen } = booking
+  const { id, name, imageSrc, startRent, endRent, quantities, totalMinor, isChosen } = booking
   const details = [
     format.period(startRent, endRent),
-    `${quantity} ×`,
+    quantities
+      .map(({ quantity, unitPriceMinor }) => `${quantity} × ${format.money(unitPriceMinor)}`)
+      .join(', '),
     isChosen ? '' : t('replicate.left_out'),
   ]
   return (

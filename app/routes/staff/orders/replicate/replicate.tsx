@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (intent === 'clear') return redirect(`${url.pathname}?${withDays(fields, [])}`)
   if (intent === 'add') {
     const added = await addDates(context, fields)
-    if (added.ok) return redirect(`${url.pathname}?${withDays(fields, added.value)}`)
+    if (added.ok) return redirect(`${url.pathname}?${withDays(fields, added.value.days, added.value.closed)}`)
     const loaded = await loadReplication(context, params, fields)
     return data({ ...loaded, errors: added.error }, { status: 422 })
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   copiesOn,
   datesByRule,
+  nameDates,
   type Original,
   type Resolution,
 } from '#app/domain/order/replicate/copy-dates.ts'
@@ -143,4 +144,20 @@ test.each([
 ])('dates by rule: $why', ({ weekday, weeks, from, to, dates }) => {
   const rule = { weekday, everyWeeks: weeks, from: localDate(from), to: localDate(to) }
   expect(datesByRule(rule)).toEqual(dates)
+})
+
+test.each<[string[], (string | [number, string[]])[]]>([
+  [[], []],
+  [
+    ['2026-08-27', '2026-09-03'],
+    ['2026-08-27', '2026-09-03'],
+  ],
+  [
+    ['2026-08-25', '2026-08-27', '2026-09-03', '2026-09-08', '2026-09-10'],
+    ['2026-08-25', [4, ['2026-08-27', '2026-09-03', '2026-09-10']], '2026-09-08'],
+  ],
+])('%j are named as %j', (dates, named) => {
+  expect(nameDates(dates.map(localDate))).toEqual(
+    named.map((each) => (typeof each === 'string' ? { date: each } : { weekday: each[0], dates: each[1] })),
+  )
 })

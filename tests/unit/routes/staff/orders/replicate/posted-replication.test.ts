@@ -4,6 +4,7 @@ import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import {
   asChosen,
   otherMonths,
+  readClosed,
   readReplication,
   withDays,
   withMode,
@@ -113,6 +114,10 @@ test('days take the place of the earlier ones, and the button that said so is go
   expect(String(withDays(fields, [localDate('2026-08-27')]))).toBe(
     'month=2026-08-01&booking=1&day=2026-08-27',
   )
+  const closed = withDays(fields, [localDate('2026-08-27')], [localDate('2026-08-20')])
+  expect(String(closed)).toBe('month=2026-08-01&booking=1&day=2026-08-27&closed=2026-08-20')
+  expect(readClosed(closed)).toEqual(['2026-08-20'])
+  expect(readClosed(withDays(closed, []))).toEqual([])
 })
 
 test.each([
