@@ -64,6 +64,15 @@ test.each(SCRIPT_ON_PHONE)('staff find orders by tab, search, filter and sort or
   await follow(page, 'Rensa alla')
   await both.waitFor({ state: 'detached' })
 
+  // Starts by name lie where the other tab has them.
+  await unfoldFilters(page)
+  await press(page, 'Fler filter')
+  await follow(page, 'Förra månaden')
+  await both.getByRole('link', { name: 'Ta bort filtret Start' }).waitFor()
+  await seeCurrentTab('Alla')
+  await follow(page, 'Rensa alla')
+  await both.waitFor({ state: 'detached' })
+
   await search('finns verkligen inte')
   await see(page, 'Inga ordrar stämmer med filtret')
   await see(page, /Du filtrerade på Sök: finns verkligen inte/)

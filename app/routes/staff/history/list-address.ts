@@ -1,5 +1,7 @@
 import type { AnswerFilter, ListTab, OrderFilter } from '#app/domain/order/views/order-filter.ts'
 import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
+import { addMonths, endOfMonth, startOfWeek } from '#app/domain/shared/calendar.ts'
+import { addDays, DAYS_PER_WEEK, type LocalDate, startOfMonth } from '#app/domain/shared/time.ts'
 
 export const LISTS = ['orders', 'bookings'] as const
 export type ListKind = (typeof LISTS)[number]
@@ -107,6 +109,34 @@ export const NO_FILTERS = {
   before: undefined,
   isAll: false,
 } as const
+
+export const START_PRESETS = ['today', 'tomorrow', 'week', 'seven_days', 'month', 'last_month'] as const
+type StartPreset = (typeof START_PRESETS)[number]
+
+/** Starts that are asked for by name, on a tab that has them; dates included. Source: experience.md 28. */
+export function startingIn(address: ListAddress, preset: StartPreset, today: LocalDate): Changes {
+  const [startFrom, startTo] = startDates(preset, today)
+  const hasAny = address.tab === 'coming' ? startFrom >= today : address.tab !== 'past' || startTo <= today
+  return { startFrom, startTo, tab: hasAny ? address.tab : 'all' }
+}
+
+function startDates(preset: StartPreset, today: LocalDate): [LocalDate, LocalDate] {
+  const month = startOfMonth(today)
+  switch (preset) {
+    case 'today':
+      return [today, today]
+    case 'tomorrow':
+      return [addDays(today, 1), addDays(today, 1)]
+    case 'week':
+      return [startOfWeek(today), addDays(startOfWeek(today), DAYS_PER_WEEK - 1)]
+    case 'seven_days':
+      return [today, addDays(today, DAYS_PER_WEEK - 1)]
+    case 'month':
+      return [month, endOfMonth(today)]
+    case 'last_month':
+      return [addMonths(month, -1), addDays(month, -1)]
+  }
+}
 
 /** True when something narrows the tab, so that an empty list means 'no hits', not 'nothing yet'. */
 export function hasFilters(address: ListAddress): boolean {

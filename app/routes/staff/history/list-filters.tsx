@@ -1,5 +1,7 @@
 import { COMMENTATORS, ORDER_CREATORS, PAYMENT_FILTERS } from '#app/domain/order/views/order-filter.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { Presets } from '#app/ui/table/chips.tsx'
 import { FilterBar, MoreFilters } from '#app/ui/table/filter-bar.tsx'
 import {
   DateRangeFilter,
@@ -8,7 +10,16 @@ import {
   FilterText,
   SearchInput,
 } from '#app/ui/table/filter-fields.tsx'
-import { FIELD_PARAMETER, LIST_PARAMETERS, type ListAddress, listParams, NO_FILTERS } from './list-address.ts'
+import {
+  FIELD_PARAMETER,
+  LIST_PARAMETERS,
+  type ListAddress,
+  listParams,
+  NO_FILTERS,
+  START_PRESETS,
+  startingIn,
+  writeListAddress,
+} from './list-address.ts'
 import {
   COMMENT_LABELS,
   CREATOR_LABELS,
@@ -17,7 +28,7 @@ import {
   PAYMENT_LABELS,
 } from './list-chips.ts'
 
-type ListFiltersProps = { address: ListAddress; choices: ListChoices }
+type ListFiltersProps = { address: ListAddress; choices: ListChoices; today: LocalDate }
 
 /** Fields that are shown at any time. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -28,7 +39,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 ])
 
 /** Search and filters as one GET form; the seldom used ones fold away. Source: experience.md §3.3 'Orders index'. */
-export function ListFilters({ address, choices, isUnfolded }: ListFiltersProps & { isUnfolded: boolean }) {
+export function ListFilters({ address, isUnfolded, ...props }: ListFiltersProps & { isUnfolded: boolean }) {
   const t = useTranslate()
   const { list, search, startFrom, startTo, payment, productIds, answers } = address
   const { comment, commentBy, createdByUserId, affiliateTag, channel } = address
@@ -62,7 +73,7 @@ export function ListFilters({ address, choices, isUnfolded }: ListFiltersProps &
         options={PAYMENT_FILTERS.map((value) => ({ value, label: t(PAYMENT_LABELS[value]) }))}
       />
       <MoreFilters count={more} isOpen={isUnfolded}>
-        <RareFilters address={address} choices={choices} />
+        <RareFilters address={address} {...props} />
       </MoreFilters>
     </FilterBar>
   )
@@ -75,13 +86,28 @@ function hiddenFields(address: ListAddress, isUnfolded: boolean) {
   return [...listParams(hidden)].flatMap(([name, value]) => (SHOWN.has(name) ? [] : [{ name, value }]))
 }
 
-function RareFilters({ address, choices }: ListFiltersProps) {
+function RareFilters({ address, choices, today }: ListFiltersProps) {
   const t = useTranslate()
   const { createdFrom, createdTo } = address
   const byName = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
   const channels = choices.channels.map((name) => ({ value: name, label: name }))
   return (
     <>
+      <div className="filter-full">
+        <p className="field-label">{t('orders.start')}</p>
+        <Presets
+          label={t('orders.start')}
+          presets={START_PRESETS.map((preset) => {
+            const changes = startingIn(address, preset, today)
+            const { startFrom, startTo } = changes
+            return {
+              label: t(PRESET_LABELS[preset]),
+              to: writeListAddress(address, changes),
+              current: startFrom === address.startFrom && startTo === address.startTo,
+            }
+          })}
+        />
+      </div>
       <div>
         <p className="field-label">{t('orders.created')}</p>
         <DateRangeFilter
@@ -133,6 +159,15 @@ function RareFilters({ address, choices }: ListFiltersProps) {
     </>
   )
 }
+
+const PRESET_LABELS = {
+  today: 'time.today',
+  tomorrow: 'time.tomorrow',
+  week: 'time.this_week',
+  seven_days: 'time.seven_days',
+  month: 'time.this_month',
+  last_month: 'time.last_month',
+} as const
 
 /** An own field by its options, or by any part of what was typed. */
 function FieldFilter({ field, address }: { field: FieldChoice; address: ListAddress }) {

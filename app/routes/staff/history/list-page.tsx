@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LIST_TABS } from '#app/domain/order/views/order-filter.ts'
+import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -23,6 +24,7 @@ export type ListFrame = {
   choices: ListChoices
   /** The seldom used filters are shown. */
   isUnfolded: boolean
+  today: LocalDate
   views: readonly { id: number; name: string; query: string }[]
   /** How many rows are selected in all; null while only those of the page are. */
   total: number | null
@@ -72,7 +74,7 @@ export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
           ...saved,
         ]}
       />
-      <ListFilters address={address} choices={choices} isUnfolded={isUnfolded} />
+      <ListFilters address={address} choices={choices} isUnfolded={isUnfolded} today={frame.today} />
       <Chips chips={chips} clearTo={withoutFilters(address)}>
         <SavedViewLinks address={address} views={views} />
       </Chips>

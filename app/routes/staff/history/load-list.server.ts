@@ -67,6 +67,7 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
       address,
       choices,
       isUnfolded,
+      today: all.today,
       views,
       /** Counted when everything was selected. */
       total,

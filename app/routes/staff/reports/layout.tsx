@@ -161,9 +161,9 @@ const FORMAT_LABELS = { pdf: 'PDF', csv: 'CSV', xlsx: 'Excel' } as const
 
 const PRESET_LABELS = {
   today: 'time.today',
-  week: 'reports.this_week',
-  month: 'reports.this_month',
-  last_month: 'reports.last_month',
+  week: 'time.this_week',
+  month: 'time.this_month',
+  last_month: 'time.last_month',
   year: 'reports.this_year',
   last_year: 'reports.last_year',
 } as const

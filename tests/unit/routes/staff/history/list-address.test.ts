@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { localDate } from '#app/domain/shared/time.ts'
 import {
   hasFilters,
+  type START_PRESETS,
+  startingIn,
   withoutFilters,
   writeLeftList,
   writeListAddress,
@@ -72,4 +75,20 @@ test('clearing the filters keeps tab and sort order', () => {
 test('the lists differ in their path alone', () => {
   const address = readListAddress('bookings', new URLSearchParams('tab=past&product=3'))
   expect(writeListAddress(address)).toBe('/history/bookings?tab=past&product=3')
+})
+
+test.each<[(typeof START_PRESETS)[number], string, string]>([
+  ['today', '', 'from=2026-12-30&to=2026-12-30'],
+  ['today', 'tab=past', 'tab=past&from=2026-12-30&to=2026-12-30'],
+  ['tomorrow', 'q=anna&from=2026-07-16', 'q=anna&from=2026-12-31&to=2026-12-31'],
+  ['tomorrow', 'tab=past', 'tab=all&from=2026-12-31&to=2026-12-31'],
+  ['week', '', 'tab=all&from=2026-12-28&to=2027-01-03'],
+  ['seven_days', '', 'from=2026-12-30&to=2027-01-05'],
+  ['month', 'tab=deleted', 'tab=deleted&from=2026-12-01&to=2026-12-31'],
+  ['last_month', '', 'tab=all&from=2026-11-01&to=2026-11-30'],
+  ['last_month', 'tab=past&after=3', 'tab=past&from=2026-11-01&to=2026-11-30'],
+])('starts of %s after %j: %s', (preset, before, after) => {
+  const address = read(before)
+  const changes = startingIn(address, preset, localDate('2026-12-30'))
+  expect(writeListAddress(address, changes)).toBe(`/history/orders?${after}`)
 })
