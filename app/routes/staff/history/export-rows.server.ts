@@ -80,7 +80,7 @@ function sharedCells(row: SharedRow, { t, zone, now }: Services) {
     customer: row.customerName,
     phone: row.customerPhone,
     email: row.customerEmail,
-    payment: paymentText(row, { isEnded: ended !== null, t }),
+    payment: paymentText(row, { isConfirmed: ended === null && !isReserved, t }),
     commentByGuest: row.commentByGuest,
     commentByStaff: row.commentByAdmin,
     channel: row.channel ?? t(CREATOR_LABELS[row.createdBy]),
@@ -88,9 +88,9 @@ function sharedCells(row: SharedRow, { t, zone, now }: Services) {
   }
 }
 
-/** Says what the badges of the list do: of an order that takes place no more, only money that it has or had. */
-function paymentText(row: ListedOrder, { isEnded, t }: { isEnded: boolean; t: Translate }): string {
-  const state = isEnded && afterRefundsMinor(row) === 0 ? '' : t(PAYMENT_LABELS[row.paymentState])
+/** Says what the badges of the list do: of an order that is reserved or over, only money that it has or had. */
+function paymentText(row: ListedOrder, { isConfirmed, t }: { isConfirmed: boolean; t: Translate }): string {
+  const state = isConfirmed || afterRefundsMinor(row) !== 0 ? t(PAYMENT_LABELS[row.paymentState]) : ''
   const refund = row.hasRefund && t(row.returningMinor > 0 ? 'state.returning' : 'state.refunded')
   return [state, refund].filter(Boolean).join(', ')
 }
