@@ -70,6 +70,7 @@ test.each(DIALECTS)('%s: a customer with all orders, their money and what was sa
     dueMinor: 40_000,
     latestStart: '2026-07-16 10:00:00',
   })
+  expect(page.owing).toEqual([first.orderId])
   expect(page.comments.map(({ orderId, kind, text }) => [orderId, kind, text])).toEqual([
     [first.orderId, 'LOG', 'Vill ha den gula'],
     [paid.orderId, 'ADMIN', 'Kom sent'],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isErased } from '#app/domain/customer/contact.ts'
+import { owedMinor } from '#app/domain/order/order-total.ts'
 import {
   type CustomerComment,
   listCustomerComments,
@@ -56,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     companyOrgNo: customer.companyOrgNo,
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
     totals: await sumCustomerOrders(db, { ...key, now }),
+    owing: page.rows.filter((row) => owedMinor(row, reader.now) > 0).map(({ id }) => id),
     rows: page.rows.map((row) => toOrderRow(row, { ...reader, shopLocales: shop.locales })),
     next: page.next && `?${new URLSearchParams({ after: page.next })}`,
     previous: page.previous && `?${new URLSearchParams({ before: page.previous })}`,
@@ -105,7 +107,7 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="stack">
-        <Figures totals={totals} />
+        <Figures totals={totals} owing={loaderData.owing} />
         <div className="two-columns">
           <div className="stack">
             <h2>{t('customers.orders')}</h2>
@@ -170,7 +172,10 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Figures({ totals }: { totals: Route.ComponentProps['loaderData']['totals'] }) {
+/** Orders that the amount due links to; all of them stand in the table below. */
+const MOST_OWING = 3
+
+function Figures({ totals, owing }: Pick<Route.ComponentProps['loaderData'], 'totals' | 'owing'>) {
   const t = useTranslate()
   const format = useFormat()
   const { orders, priceMinor, payedMinor, dueMinor } = totals
@@ -184,6 +189,11 @@ function Figures({ totals }: { totals: Route.ComponentProps['loaderData']['total
       </KeyFigure>
       <KeyFigure label={t('customers.due')} value={<Amount minor={dueMinor} />}>
         {t('customers.paid', { amount: format.money(payedMinor) })}
+        {owing.slice(0, MOST_OWING).map((id) => (
+          <PageLink key={id} className="underline ml-2" to={`/orders/${id}`}>
+            {t('customers.comment_order', { id })}
+          </PageLink>
+        ))}
       </KeyFigure>
     </dl>
   )
