@@ -39,6 +39,7 @@ export const orderFilterFields = {
   comment: text,
   commentBy: z.enum(COMMENTATORS).optional().catch(undefined),
   createdByUserId: optional.transform((typed) => readId(typed)),
+  customerId: optional.transform((typed) => readId(typed)),
   affiliateTag: text,
   channel: text.meta({ description: `${ORDER_CREATORS.join(', ')}, or the name of a channel` }),
   sort: z.enum(LIST_SORTS).optional().catch(undefined),

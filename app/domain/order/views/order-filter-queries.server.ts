@@ -22,18 +22,31 @@ type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | un
  * comment); the others narrow what the list's order or the dates found.
  */
 export function orderConditions(eb: Builder, filter: FoundFilter, list: 'orders' | 'bookings' = 'orders') {
-  const { createdFrom, createdTo, createdByUserId, affiliateTag } = filter
+  const { shopId, createdFrom, createdTo, createdByUserId, customerId, affiliateTag } = filter
   return [
     ...paymentConditions(eb, filter),
     ...searchConditions(eb, filter.orderSearch),
     ...(createdFrom ? [eb('order.created_at', '>=', startOfDay(createdFrom))] : []),
     ...(createdTo ? [eb('order.created_at', '<', startOfDay(addDays(createdTo, 1)))] : []),
     ...(createdByUserId === undefined ? [] : [eb('order.created_by_user_id', '=', createdByUserId)]),
+    ...(customerId === undefined ? [] : [isOfCustomer(eb, shopId, customerId)]),
     ...(affiliateTag ? [eb('order.affiliate_tag', '=', affiliateTag)] : []),
     ...channelConditions(eb, filter),
     ...commentConditions(eb, filter),
     ...(filter.answers ?? []).map((answer) => hasAnswer(eb, answer, list)),
   ]
+}
+
+function isOfCustomer(eb: Builder, shopId: number, customerId: number) {
+  return eb(
+    'order.id',
+    'in',
+    eb
+      .selectFrom('customer')
+      .select('customer.order_id')
+      .where('customer.shop_id', '=', shopId)
+      .where('customer.shop_customer_id', '=', customerId),
+  )
 }
 
 /** The days' bounds on a wall-clock column, both dates included. */

@@ -37,6 +37,8 @@ export type OrderFilter = {
   /** With a comment by guests, or by staff. */
   commentBy?: (typeof COMMENTATORS)[number] | undefined
   createdByUserId?: number | undefined
+  /** Orders of one customer of the shop. */
+  customerId?: number | undefined
   affiliateTag?: string | undefined
   /** Who made the order, or the name of a channel. */
   channel?: string | undefined

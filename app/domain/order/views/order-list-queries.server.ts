@@ -33,8 +33,6 @@ export type OrderListQuery = PageQuery &
     tab: ListTab | 'any'
     /** Only these. */
     orderIds?: readonly number[] | undefined
-    /** Only those of one customer of the shop. */
-    customerId?: number | undefined
     now: WallTime
   }
 
@@ -145,7 +143,6 @@ function conditions(eb: Builder, query: FoundQuery) {
     ...(before ? [eb('order.first_start_rent', '<', before)] : []),
     ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
     ...(orderIds ? [eb('order.id', 'in', orderIds)] : []),
-    ...(query.customerId === undefined ? [] : [isOfCustomer(eb, query.shopId, query.customerId)]),
     // What has no start has no place in their order, and databases would put it at different ends.
     ...(sort === 'start' || sort === '-start' ? [eb('order.first_start_rent', 'is not', null)] : []),
   ]
@@ -182,18 +179,6 @@ function isOfProducts(eb: Builder, productIds: readonly number[]) {
       .whereRef('booking_product.order_id', '=', 'order.id')
       .where('booking_product.product_id', 'in', productIds)
       .where('booking_product.removed_at', 'is', null),
-  )
-}
-
-function isOfCustomer(eb: Builder, shopId: number, customerId: number) {
-  return eb(
-    'order.id',
-    'in',
-    eb
-      .selectFrom('customer')
-      .select('customer.order_id')
-      .where('customer.shop_id', '=', shopId)
-      .where('customer.shop_customer_id', '=', customerId),
   )
 }
 

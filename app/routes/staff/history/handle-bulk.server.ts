@@ -141,8 +141,7 @@ function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): 
     return async (orderId) => {
       const restored = await inTransaction(db, (tx) => restoreOrder(tx, { ...access, orderId }))
       if (restored.ok || restored.error.code !== 'not_free_any_more') return restored
-      const name = pickText(restored.error.productName, locale, shop.locales)
-      return err({ code: 'booking_not_free', name, time: format.dateTime(restored.error.startRent) })
+      return err(nameNotFree(restored.error, all))
     }
   }
   const finishing = { ...access, isConfirmed }

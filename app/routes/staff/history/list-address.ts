@@ -32,6 +32,7 @@ export const LIST_PARAMETERS = {
   comment: 'comment',
   commentBy: 'commentBy',
   createdByUserId: 'user',
+  customerId: 'customer',
   affiliateTag: 'tag',
   channel: 'channel',
   sort: 'sort',

@@ -17,6 +17,8 @@ export type ListChoices = {
   products: readonly Choice[]
   members: readonly Choice[]
   fields: readonly FieldChoice[]
+  /** The one whose orders are listed. */
+  customers: readonly Choice[]
   channels: readonly string[]
   tags: readonly string[]
 }
@@ -49,7 +51,7 @@ export function useListChips(address: ListAddress, choices: ListChoices): Filter
 type Language = { t: Translate; format: Formatters }
 
 export function listChips({ t, format }: Language, address: ListAddress, choices: ListChoices): FilterChip[] {
-  const { productIds, answers, payment, commentBy, channel, createdByUserId } = address
+  const { productIds, answers, payment, commentBy, channel, createdByUserId, customerId } = address
   const dates = (from: LocalDate | undefined, to: LocalDate | undefined) => {
     // Of dates in the wrong order nothing is found: their years tell why.
     if (from && to && to < from) return `${format.dayOfYear(from)} – ${format.dayOfYear(to)}`
@@ -63,9 +65,12 @@ export function listChips({ t, format }: Language, address: ListAddress, choices
     value ? [{ name, value, to: writeListAddress(address, changes) }] : []
   const start = { startFrom: undefined, startTo: undefined }
   const created = { createdFrom: undefined, createdTo: undefined }
+  const customer =
+    customerId === undefined ? undefined : nameIn(choices.customers, customerId) || String(customerId)
   const creator = createdByUserId === undefined ? undefined : nameIn(choices.members, createdByUserId)
   return [
     ...chip(t('common.search'), address.search, { search: undefined }),
+    ...chip(t('orders.customer'), customer, { customerId: undefined }),
     ...chip(t('orders.start'), dates(address.startFrom, address.startTo), start),
     ...chip(t('orders.created'), dates(address.createdFrom, address.createdTo), created),
     ...chip(t('orders.payment'), payment && t(PAYMENT_LABELS[payment]), { payment: undefined }),

@@ -81,8 +81,8 @@ export function ListFilters({ address, isUnfolded, ...props }: ListFiltersProps 
 
 /** Tab and order, and what is folded away. */
 function hiddenFields(address: ListAddress, isUnfolded: boolean) {
-  const { list, tab, sort } = address
-  const hidden = isUnfolded ? { ...NO_FILTERS, list, tab, sort } : address
+  const { list, tab, sort, customerId } = address
+  const hidden = isUnfolded ? { ...NO_FILTERS, list, tab, sort, customerId } : address
   return [...listParams(hidden)].flatMap(([name, value]) => (SHOWN.has(name) ? [] : [{ name, value }]))
 }
 

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
 import { listSavedViews } from '#app/domain/account/saved-view-queries.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
+import { contactName } from '#app/domain/customer/contact.ts'
+import { findShopCustomers } from '#app/domain/customer/shop-customer-queries.server.ts'
 import {
   type BookingListQuery,
   countBookings,
@@ -80,8 +82,8 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
 }
 
 /** True when a filter in force is named by what the shop calls it. */
-function isNamingChoices({ productIds, answers, createdByUserId }: ListAddress): boolean {
-  return productIds.length > 0 || answers.length > 0 || createdByUserId !== undefined
+function isNamingChoices({ productIds, answers, createdByUserId, customerId }: ListAddress): boolean {
+  return [...productIds, ...answers, createdByUserId, customerId].some((chosen) => chosen !== undefined)
 }
 
 /** Choices as far as the filters in force are named by them. */
@@ -89,25 +91,35 @@ export async function namedChoices(all: Services, address: ListAddress): Promise
   return isNamingChoices(address) ? await loadChoices(all, address) : NO_CHOICES
 }
 
-const NO_CHOICES: ListChoices = { products: [], members: [], fields: [], channels: [], tags: [] }
+const NO_CHOICES: ListChoices = {
+  products: [],
+  members: [],
+  fields: [],
+  customers: [],
+  channels: [],
+  tags: [],
+}
 
 /** Choices of the filters; one in force is named though what it chooses was deleted. */
 async function loadChoices(
   { db, shop, locale, t }: Services,
-  { productIds, answers }: ListAddress,
+  { productIds, answers, customerId }: ListAddress,
 ): Promise<ListChoices> {
   const isAnswered = (id: number) => answers.some(({ customFieldId }) => customFieldId === id)
   const named = (name: string, isDeleted: boolean) =>
     isDeleted ? t('orders.choice_deleted', { name }) : name
-  const [products, members, fields, sources] = await Promise.all([
+  const customerIds = customerId === undefined ? [] : [customerId]
+  const [products, members, fields, customers, sources] = await Promise.all([
     listNamedProducts(db, { shopId: shop.id, deletedToo: productIds }),
     listMembers(db, shop.id),
     listEveryCustomField(db, shop.id),
+    findShopCustomers(db, { shopId: shop.id, customerIds }),
     listOrderSources(db, shop.id),
   ])
   return {
     ...sources,
     members,
+    customers: [...customers.values()].map((customer) => ({ id: customer.id, name: contactName(customer) })),
     products: products.map(({ id, displayName, isDeleted }) => ({
       id,
       name: named(pickText(displayName, locale, shop.locales), isDeleted),

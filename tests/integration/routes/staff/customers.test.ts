@@ -5,6 +5,8 @@ import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { loader as showBookings } from '#app/routes/staff/history/bookings.tsx'
+import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { action as edit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
 import { loader as showErase } from '#app/routes/staff/orders/customers/customer-erase.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
@@ -75,6 +77,28 @@ test.each(DIALECTS)('%s: a customer with all orders, their money and what was sa
     [first.orderId, 'LOG', 'Vill ha den gula'],
     [paid.orderId, 'ADMIN', 'Kom sent'],
   ])
+})
+
+test.each(DIALECTS)('%s: the lists show the orders of one customer, by name', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const own = await insertOrder(db, shop)
+  await insertOrder(db, shop, {}, { ...LENA, firstName: 'Nora', email: 'nora@mail.example' })
+  const customerId = await customerIdOf(db, own)
+  const orders = async (by: StaffShop, query: string) => {
+    const args = await staffArgs(db, by, `/history/orders?tab=all&${query}`, { params: {} })
+    const { rows, choices } = await showOrders({ ...args, pattern: '/history/orders' })
+    return [rows.map(({ id }) => id), choices.customers]
+  }
+  const lena = { id: customerId, name: 'Lena Sandström' }
+  expect(await orders(shop, `customer=${customerId}`)).toEqual([[own.orderId], [lena]])
+  expect(await orders(shop, `customer=${customerId}&more=1&q=lena`)).toEqual([[own.orderId], [lena]])
+  expect(await orders(await insertStaffShop(db), `customer=${customerId}`)).toEqual([[], []])
+
+  const args = await staffArgs(db, shop, `/history/bookings?tab=all&customer=${customerId}`, { params: {} })
+  const { rows } = await showBookings({ ...args, pattern: '/history/bookings' })
+  expect(rows.map(({ orderId }) => orderId)).toEqual([own.orderId])
 })
 
 test.each(DIALECTS)('%s: every wrong field of a customer says so at once', async (dialect) => {

@@ -110,7 +110,15 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
         <Figures totals={totals} owing={loaderData.owing} />
         <div className="two-columns">
           <div className="stack">
-            <h2>{t('customers.orders')}</h2>
+            <div className="row between">
+              <h2>{t('customers.orders')}</h2>
+              <PageLink
+                className="underline"
+                to={`/history/orders?${new URLSearchParams({ tab: 'all', customer: String(loaderData.id) })}`}
+              >
+                {t('customers.show_in_list')}
+              </PageLink>
+            </div>
             {rows.length === 0 ? (
               <EmptyState
                 kind="nothing"

@@ -18,7 +18,7 @@ test.each([
   'tab=past',
   'q=anna&from=2026-07-16&to=2026-07-22&payment=UNPAID&createdFrom=2026-07-01&product=4&sort=start',
   'product=4&product=7',
-  'comment=allergi&commentBy=GUEST&user=3&tag=blogg&channel=GetYourGuide&sort=-created',
+  'comment=allergi&commentBy=GUEST&user=3&customer=8&tag=blogg&channel=GetYourGuide&sort=-created',
   'channel=STAFF&field-3=o1&field-12=Svart%2C+helst',
 ])('what is read is written back: %s', (query) => {
   expect(writeListAddress(read(query))).toBe(query === '' ? '/history/orders' : `/history/orders?${query}`)

@@ -11,7 +11,7 @@ test.each([
   ['from=2026-12-31&to=2026-01-01', '31 dec 2026 – 1 jan 2026'],
 ])('dates of %s: %s', (query, value) => {
   const reader = { t: getTranslate('sv'), format: formatters('sv', 'SEK', '2026') }
-  const choices = { products: [], members: [], fields: [], channels: [], tags: [] }
+  const choices = { products: [], members: [], fields: [], customers: [], channels: [], tags: [] }
   const address = readListAddress('orders', new URLSearchParams(query))
   expect(listChips(reader, address, choices)).toMatchObject([{ name: 'Start', value }])
 })
