@@ -104,5 +104,6 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'staff_booking.choose_start',
   'staff_booking.done',
   'staff_booking.done_paid',
+  'staff_booking.further_fields',
   'staff_booking.needs_end',
 ]

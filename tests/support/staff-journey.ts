@@ -153,7 +153,7 @@ export async function chooseBooking(
   await chooseProduct(page, product)
   if (day !== undefined) await page.getByLabel('Datum', { exact: true }).fill(day)
   await press(page, 'Visa tider')
-  await page.getByLabel(new RegExp(`^${start}\\s*\\d`)).check()
+  await page.getByLabel(new RegExp(`^${start}(?:–|\\s*\\d)`)).check()
   await page.getByLabel('Vuxen', { exact: true }).fill(String(adults))
 }
 

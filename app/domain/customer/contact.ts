@@ -98,6 +98,23 @@ export function contactName({ firstName, lastName, companyName, email, phone }: 
   return person || companyName || email || phone?.rawPhoneNumber || '–'
 }
 
+/** Numbers of it are read as they were typed; any other is dialled with its calling code. */
+const HOME_COUNTRY = 'SE'
+
+/**
+ * A number as it was typed, a foreign one with the calling code that was left out because its country was chosen
+ * beside it: '+49 151 23456789' of '0151 23456789'.
+ */
+export function phoneText({ e164, countryCode, rawPhoneNumber }: Phone): string {
+  if (e164 === null || countryCode === HOME_COUNTRY) return rawPhoneNumber
+  for (const typed of [rawPhoneNumber, rawPhoneNumber.replace(/^0+/, '')]) {
+    const digits = typed.replace(/\D/g, '')
+    const before = e164.endsWith(digits) ? e164.slice(0, -digits.length) : ''
+    if (before) return before === '+' ? rawPhoneNumber : `${before} ${typed}`
+  }
+  return e164
+}
+
 function given<Value>(change: Value | null | undefined, before: Value | null | undefined): Value | null {
   return change === undefined ? (before ?? null) : change
 }

@@ -24,6 +24,7 @@ import {
 } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
+import { country } from './shop-customer-schema.ts'
 
 type BookingInput = {
   /** By which quantities are posted: ids of price categories, 0 for a product without. */
@@ -62,6 +63,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
   const values = z
     .object({
       ...customerParts(t, fields),
+      phoneCountry: country(t),
       ...bookingParts(t, booking),
       answers: answers(t, questions),
       discount: optionalText(t),

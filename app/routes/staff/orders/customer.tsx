@@ -82,11 +82,13 @@ function toStored(customer: Customer | null, fields: readonly RequestedField[]):
   return Object.fromEntries(existing)
 }
 
-/** An address is proposed a country only of who has said nothing yet; a number is always read by one. */
+const PLACE = ['addressStreet', 'addressZip', 'addressCity', 'addressState', 'addressCountry'] as const
+
+/** A country is proposed of an address of which nothing is there yet; a number is always read by one. */
 function toCountries(customer: Customer | null, proposed: string): Record<string, string> {
   return {
     phoneCountry: customer?.phone?.countryCode ?? proposed,
-    ...(customer ? {} : { addressCountry: proposed }),
+    ...(PLACE.some((part) => customer?.[part]) ? {} : { addressCountry: proposed }),
   }
 }
 

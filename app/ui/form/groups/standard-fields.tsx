@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
@@ -115,6 +115,8 @@ export function StandardFields({
 }
 
 /** The country that somebody else's number is read by, beside it. */
-export function PhoneCountryField({ field, options }: { field: FormField; options: readonly Option[] }) {
-  return <SelectField field={field} options={options} autoComplete="off" span="span-6" />
+export function PhoneCountryField(
+  props: Pick<ComponentProps<typeof SelectField>, 'field' | 'label' | 'options'>,
+) {
+  return <SelectField {...props} autoComplete="off" span="span-6" />
 }

@@ -17,7 +17,7 @@ import { staffArgs } from './staff-shop.ts'
 /** Finding a customer whose details fill the form of a new booking. Source: spec 2 §2, domain.md §5 'Customers'. */
 const LENA = { firstName: 'Lena', lastName: 'Sandström', email: 'lena@mail.example' }
 const PHONE = { e164: '+46701740607', countryCode: 'SE', rawPhoneNumber: '070-174 06 07' }
-const NORA = { firstName: 'Nora', lastName: 'Sandell', phone: PHONE }
+const NORA = { firstName: 'Nora', lastName: 'Sandell', companyName: 'Sandells', phone: PHONE }
 
 async function insertCustomer(sale: Sale, customer: Parameters<typeof saveCustomer>[1]['customer']) {
   const { orderId } = await reserve(sale)
@@ -129,7 +129,8 @@ test.each(DIALECTS)('%s: who was found fills the form, and what was typed stays'
   expect(filled.page.foundCustomers).toEqual({ search: '', hits: [], more: '' })
   expect(filled.result.error ?? null).toBeNull()
   expect(filled.result.initialValue).toMatchObject({
-    ...{ firstName: 'Nora', lastName: 'Sandell', email: '', phone: '+46701740607' },
+    ...{ firstName: 'Nora', lastName: 'Sandell', email: '', phone: '+46701740607', phoneCountry: 'SE' },
+    ...{ companyName: 'Sandells', addressCity: '', addressCountry: 'SE' },
     ...{ commentByAdmin: 'Ringde', start: '2026-07-16T10:00', quantities: { 0: '1' } },
   })
   for (const customer of ['99999999', 'x', '-1']) {

@@ -3,6 +3,7 @@ import { countOfOption } from '#app/domain/order/bundle/bundle-quantities.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { PricesByHand } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
+import { WhyLink } from '#app/routes/staff/orders/choice/why-link.tsx'
 import type { SubmissionErrors } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
@@ -20,12 +21,14 @@ type BundleCardProps = {
   bundle: BundleView
   formId: string
   result: SubmissionErrors | undefined
+  /** By option what is chosen of it and can't be had now. */
+  notFree?: BundleView['notFree'] | undefined
   /** Field of a price by hand, on a page that has them. */
   priceOf?: (name: string) => FormField
 }
 
 /** The items of the booking's bundle: what comes, or what may be chosen, how many, and when where that is chosen. */
-export function BundleCard({ bundle, formId, result, priceOf }: BundleCardProps) {
+export function BundleCard({ bundle, formId, result, notFree, priceOf }: BundleCardProps) {
   const t = useTranslate()
   return (
     <Card title={t('change.bundle')} id="bundle">
@@ -37,6 +40,8 @@ export function BundleCard({ bundle, formId, result, priceOf }: BundleCardProps)
             key={option.id}
             option={option}
             fieldOf={(name) => toField(name, { formId, option, result })}
+            notFree={notFree?.[option.id]}
+            errors={result?.error ?? {}}
             priceOf={priceOf}
           />
         ))}
@@ -58,14 +63,20 @@ function toField(name: string, { formId, option, result }: FieldSource): FormFie
 }
 
 type BundleFieldsProps = { option: OptionView; fieldOf: (name: string) => FormField }
-type BundleOptionProps = BundleFieldsProps & { priceOf: BundleCardProps['priceOf'] | undefined }
+type BundleOptionProps = BundleFieldsProps & {
+  notFree: BundleView['notFree'][number] | undefined
+  errors: NonNullable<SubmissionErrors['error']>
+  priceOf: BundleCardProps['priceOf'] | undefined
+}
 
-function BundleOption({ option, fieldOf, priceOf }: BundleOptionProps) {
+function BundleOption({ option, fieldOf, notFree, errors, priceOf }: BundleOptionProps) {
   const t = useTranslate()
   const format = useFormat()
   const { id, name, isMandatory, period, priced } = option
   const own = fieldOf(optionField(id))
   const [typed, setTyped] = useState<Record<string, string>>({})
+  // After an attempt to book it stands at its field.
+  const isRefused = Object.values(errors).some((each) => each?.includes(notFree?.refusal ?? ''))
   const numberIn = (field: string) => typed[field] ?? initialText(fieldOf(field)) ?? ''
   return (
     <fieldset
@@ -89,6 +100,15 @@ function BundleOption({ option, fieldOf, priceOf }: BundleOptionProps) {
       <BundleCount option={option} numberIn={numberIn} />
       <BundleTimes option={option} fieldOf={fieldOf} />
       {period ? <p className="hint">{format.period(period.startRent, period.endRent)}</p> : null}
+      {notFree ? (
+        <div className="not-free">
+          <WhyLink
+            to={notFree.to}
+            reason={[isRefused ? '' : notFree.refusal, notFree.reason].filter(Boolean).join(' ')}
+            about={name}
+          />
+        </div>
+      ) : null}
       {priceOf && priced.length > 0 ? (
         <PricesByHand priced={priced} fieldOf={priceOf} isOpen={Boolean(own.errors)} />
       ) : null}
@@ -105,8 +125,8 @@ function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }
       : unitPriceMinor === null
         ? ''
         : format.money(unitPriceMinor)
-  const labelOf = ({ quantity, name, unitPriceMinor }: OptionView['products'][number]) =>
-    [`${quantity} × ${name}`, priceOf(unitPriceMinor)].filter(Boolean).join(' · ')
+  const labelOf = ({ quantity, name, unitPriceMinor, left }: OptionView['products'][number]) =>
+    [`${quantity} × ${name}`, priceOf(unitPriceMinor), left].filter(Boolean).join(' · ')
   if (kind === 'one') {
     return (
       <SelectField
@@ -122,14 +142,15 @@ function BundleProducts({ option: { id, kind, products, isMandatory }, fieldOf }
     return <CheckboxField field={fieldOf(optionField(id, 'isIncluded'))} label={label} />
   }
   if (kind === 'fixed') return products.map((product) => <p key={product.id}>{labelOf(product)}</p>)
-  return products.flatMap(({ name, rows }) =>
+  return products.flatMap(({ name, rows, left }) =>
     rows.map(({ field, title, unitPriceMinor }) => {
       const own = fieldOf(field)
       const label = title ? `${name}, ${title}` : name
       return (
         <div key={field} className={own.errors ? 'quantity-row has-error' : 'quantity-row'}>
           <div>
-            <b>{label}</b> <span className="muted">{priceOf(unitPriceMinor)}</span>
+            <b>{label}</b>{' '}
+            <span className="muted">{[priceOf(unitPriceMinor), left].filter(Boolean).join(' · ')}</span>
             <FieldErrors field={own} />
           </div>
           <StepperField field={own} label={label} />

@@ -26,6 +26,7 @@ import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { bundleQuantityField } from '#app/http/schemas/bundle-choices-schema.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
+import { findNotFree, leftText } from './not-free.server.ts'
 import {
   BUNDLE_START,
   isBundleOf,
@@ -46,6 +47,8 @@ type Parent = Omit<ParentTimes, 'endRent'> & {
 type Query = Pick<Parameters<typeof findBundleFacts>[1], 'orderId' | 'others'> & {
   quantities: readonly Quantity[]
   choices: readonly StaffBundleChoice[]
+  /** Starts of a new booking at which it is free: what of its bundle isn't is said then. */
+  starts?: readonly { startRent: WallTime; endRent: WallTime }[]
   /** Shown again as it was posted. */
   posted?: FormData | undefined
 }
@@ -57,7 +60,7 @@ export type OptionView = BundleView['options'][number]
 export async function loadBundle(
   context: Context,
   { offer, productId, startRent, endRent = startRent, durationId }: Parent,
-  { orderId, others, quantities, choices: chosen, posted }: Query,
+  { orderId, others, quantities, choices: chosen, starts: ofBooking, posted }: Query,
 ) {
   const { db, shop, locale, now, zone, today } = context.get(services)
   if (offer.options.length === 0) return null
@@ -70,10 +73,13 @@ export async function loadBundle(
   })
   const durations = await listDurations(db, shop.id, 'staff')
   const text = (value: Translatable | undefined) => pickText(value ?? {}, locale, shop.locales)
+  const bundle = { facts, free, productId, now }
+  const notFree = ofBooking ? await findNotFree(context, bundle, { choices, starts: ofBooking }) : {}
   const form = posted && isBundleOf(posted, productId) ? posted : undefined
   return {
     productId,
     start: String(form?.get(BUNDLE_START) ?? writeStart(startRent)),
+    notFree,
     options: offer.options.map((option) => {
       const choice = likelyChoice(facts, option, choices)
       const products = productsOf(facts, option, choice)
@@ -87,9 +93,10 @@ export async function loadBundle(
         isMandatory: isMandatory(option),
         kind: kindOf(option),
         counted: isCounted(option) ? toCounted(option, facts) : null,
-        products: products.map(({ name, rows, ...product }) => ({
+        products: products.map(({ name, rows, item, ...product }) => ({
           ...product,
           name: text(name),
+          left: item && ofBooking ? leftText(context, bundle, item) : null,
           rows: rows.map(({ title, ...row }) => ({ ...row, title: text(title) })),
         })),
         dates: isDateOpen(dates) ? dates : null,
@@ -156,7 +163,7 @@ function productsOf(facts: BundleFacts, option: OfferedBundle, choice: BundleCho
       : [{ id: null, title: {} }]
     const first = item?.quantities[0]?.priceCategoryId ?? null
     return {
-      ...{ id: productId, name: facts.prices.products.get(productId)?.name, quantity },
+      ...{ id: productId, name: facts.prices.products.get(productId)?.name, quantity, item },
       unitPriceMinor: priceOf(first),
       rows: categories.map(({ id, title }) => ({
         field: optionField(option.id, `quantities.${bundleQuantityField(productId, toCategoryKey(id))}`),

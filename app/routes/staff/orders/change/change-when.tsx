@@ -1,14 +1,10 @@
 import type { FormEvent } from 'react'
 import { useSubmit } from 'react-router'
-import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { showChosen } from '#app/routes/staff/orders/choice/show-chosen.ts'
-import {
-  type StaffBookingStart,
-  StaffBookingStarts,
-} from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
+import { StaffBookingStarts } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField, Labels } from '#app/ui/form/fields/form-field.ts'
@@ -79,10 +75,6 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
 function Starts({ page, field }: { page: ChangePage; field: FormField }) {
   const t = useTranslate()
   const format = useFormat()
-  const nameOf = ({ startRent, endRent }: StaffBookingStart) =>
-    dateOf(startRent) === dateOf(endRent)
-      ? `${format.time(startRent)}–${format.time(endRent)}`
-      : format.time(startRent)
   const { key, id, name, formId, errorId, descriptionId, initialValue, errors } = field
   const shared = { key, formId, errorId, descriptionId }
   return (
@@ -95,7 +87,6 @@ function Starts({ page, field }: { page: ChangePage; field: FormField }) {
       legend={t('change.starts', { date: format.date(page.date) })}
       starts={page.starts}
       own={page.ownStart}
-      nameOf={nameOf}
       onChoose={(input) => showChosen(input, PLAN)}
     />
   )

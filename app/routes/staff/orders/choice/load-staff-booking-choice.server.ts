@@ -13,7 +13,7 @@ import { handPriced, type PriceOption, priceOptions } from '#app/domain/pricing/
 import { priceCategoriesFor } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
-import { requestedFields, type StandardFieldName } from '#app/domain/question/customer-field-types.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import type { RequestedQuestions } from '#app/domain/question/requested-questions.ts'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -39,15 +39,6 @@ import { discounted, findQuestions, previewStaffBooking } from './preview-staff-
 import { findChosen, findStarts } from './staff-booking-times.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** Customer fields on the page of a new booking; the others have a page of their own. */
-const REQUESTED_FIELDS: readonly StandardFieldName[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'commentByAdmin',
-]
 
 export type LoadedStaffBooking = Awaited<ReturnType<typeof loadStaffBookingChoice>>
 
@@ -79,13 +70,7 @@ export async function loadStaffBookingChoice(
   // Its customer is there; what is asked about who comes besides is answered on the order's own pages.
   const hasQuestions = !order && !isGone
   const shown = hasQuestions ? day : day && { ...day, questions: NO_QUESTIONS }
-  if (order) return { ...common, order, fields: [], day: shown }
-  return {
-    ...common,
-    order,
-    fields: fields.filter(({ fieldName }) => REQUESTED_FIELDS.includes(fieldName)),
-    day: shown,
-  }
+  return { ...common, order, fields: order ? [] : fields, day: shown }
 }
 
 const NO_QUESTIONS: RequestedQuestions = { general: [], participants: [] }

@@ -1,8 +1,9 @@
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
+import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { writeShown } from '#app/http/pages/shown-free.ts'
-import { useTranslate } from '#app/i18n/translate.ts'
+import { type Translate, useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { NOW, OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { type StartLook, shareOf, startClass, startText, used } from '#app/routes/staff/start-look.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
@@ -17,20 +18,23 @@ type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
   legend: string
   now?: StaffBookingStart | null
-  /** `why`: address of the explanation of a start that isn't free. */
-  starts: readonly (StaffBookingStart & { why?: string | null })[]
+  /** `why`: address of the explanation of a start that isn't free; else a `reason` in a sentence. */
+  starts: readonly (StaffBookingStart & { why?: string | null; reason?: string | null })[]
   /** The start that a booking has: it may stay there, full or not. */
   own?: WallTime | undefined
-  nameOf: (start: StaffBookingStart) => string
   /** After an offered start was chosen. */
   onChoose?: ((input: HTMLInputElement) => void) | undefined
 }
 
 /** Start of a booking by staff: now, at an offered time, or at any other. A full start can't be chosen. */
-export function StaffBookingStarts({ fields, legend, now, starts, own, ...choice }: StaffBookingStartsProps) {
+export function StaffBookingStarts({ fields, legend, now, starts, own, onChoose }: StaffBookingStartsProps) {
   const t = useTranslate()
+  const format = useFormat()
   const { start, ownTime } = fields
-  const { nameOf, onChoose } = choice
+  const nameOf = ({ startRent, endRent }: StaffBookingStart) =>
+    dateOf(startRent) === dateOf(endRent)
+      ? `${format.time(startRent)}–${format.time(endRent)}`
+      : format.time(startRent)
   const isInvalid = Boolean(start.errors?.length)
   const shown = [
     ...(now ? [{ key: NOW, free: now.free }] : []),
@@ -59,7 +63,7 @@ export function StaffBookingStarts({ fields, legend, now, starts, own, ...choice
               isOwn={each.startRent === own}
               onChoose={onChoose}
             />
-            <WhyLink to={each.why ?? null} about={nameOf(each)} />
+            <WhyLink to={each.why ?? null} reason={each.reason} about={nameOf(each)} />
           </div>
         ))}
         <label className="start-chip">
@@ -88,14 +92,13 @@ type StartChoiceProps = Pick<StaffBookingStartsProps, 'onChoose'> & {
   isOwn?: boolean
 }
 
-/** A start as the calendar of availability draws it, with a button to choose it by. */
+/** A start in the colours of the calendar of availability, with what is free and a button to choose it by. */
 function StartChoice({ field, value, name, look, isOwn = false, onChoose }: StartChoiceProps) {
   const t = useTranslate()
   return (
     <label className={startClass(look.state)} style={used(shareOf(look))}>
       <b>{name}</b>
-      <span>{startText(look, t)}</span>
-      {look.state === 'OPEN' ? <span className="visually-hidden">{t('availability.state_OPEN')}</span> : null}
+      <span>{freeText(look, t)}</span>
       <input
         className="tick-box"
         type="radio"
@@ -105,6 +108,12 @@ function StartChoice({ field, value, name, look, isOwn = false, onChoose }: Star
       />
     </label>
   )
+}
+
+/** As of a day or a product: how many are free. */
+function freeText(look: StaffBookingStart, t: Translate): string {
+  if (look.state !== 'OPEN') return startText(look, t)
+  return look.free === null ? t('manifest.legend_free') : t('manifest.free', { count: look.free })
 }
 
 /** Attributes of one radio button among the starts; the form's initial value is checked. */

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Contact } from '#app/domain/customer/contact.ts'
+import { type Contact, changedContact } from '#app/domain/customer/contact.ts'
 import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { findCustomers } from '#app/domain/order/views/found-customer-queries.server.ts'
+import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -13,7 +15,7 @@ const LONGEST_SEARCH = 100
 const MOST_SHOWN = 6
 
 /** Fields of a customer in the form of a new booking; empty ones are ''. */
-export type FilledCustomer = { firstName: string; lastName: string; email: string; phone: string }
+export type FilledCustomer = Partial<Record<StandardFieldName | 'phoneCountry', string>>
 
 export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
 
@@ -22,7 +24,8 @@ export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
  * there may be more, else ''; none for who may not read orders.
  */
 export async function findCustomerHits(context: Context, typed: unknown, exceptId?: number) {
-  const { db, shop, now, zone, can, t } = context.get(services)
+  const { db, shop, now, zone, can, t, locale } = context.get(services)
+  const country = defaultCountry(locale, shop)
   const search = typeof typed === 'string' ? typed.trim().slice(0, LONGEST_SEARCH) : ''
   if (search === '' || !can('orders-access')) return { search: '', hits: [], more: '' }
   const most = MOST_SHOWN + (exceptId === undefined ? 1 : 2)
@@ -30,26 +33,35 @@ export async function findCustomerHits(context: Context, typed: unknown, exceptI
   const customers = found.customers.filter(({ id }) => id !== exceptId)
   const hits = customers.slice(0, MOST_SHOWN).map((customer) => {
     const { name, email, phone } = toContactView(customer)
-    return { id: customer.id, name, email, phone, orders: customer.orders, fields: toFilled(customer) }
+    return {
+      id: customer.id,
+      name,
+      email,
+      phone,
+      orders: customer.orders,
+      fields: toFilled(customer, country),
+    }
   })
   const isMore = hits.length > 0 && (found.hasMore || customers.length > MOST_SHOWN)
   return { search, hits, more: isMore ? t('search.maybe_more') : '' }
 }
 
 /** Details of the customer whose id was posted or stands in the address; none for any other id. */
-export async function findFilledCustomer(context: Context, id: unknown): Promise<Partial<FilledCustomer>> {
-  const { db, shop, can } = context.get(services)
+export async function findFilledCustomer(context: Context, id: unknown): Promise<FilledCustomer> {
+  const { db, shop, can, locale } = context.get(services)
   const customerId = typeof id === 'string' ? readId(id) : undefined
   if (customerId === undefined || !can('orders-access')) return {}
   const customer = await findShopCustomer(db, { shopId: shop.id, customerId })
-  return customer ? toFilled(customer) : {}
+  return customer ? toFilled(customer, defaultCountry(locale, shop)) : {}
 }
 
-function toFilled({ firstName, lastName, email, phone }: Contact): FilledCustomer {
+/** A country that nobody has said is proposed. */
+function toFilled(contact: Contact, country: string): FilledCustomer {
+  const { phone, ...texts } = changedContact(undefined, contact)
   return {
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-    email: email ?? '',
+    ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     phone: phone?.e164 ?? phone?.rawPhoneNumber ?? '',
+    phoneCountry: phone?.countryCode ?? country,
+    addressCountry: texts.addressCountry ?? country,
   }
 }

@@ -123,8 +123,10 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>): 
 function fill(form: HTMLFormElement, fields: FilledCustomer): void {
   const inputs = Object.entries(fields).flatMap(([name, value]) => {
     const input = form.elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) return []
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return []
     input.value = value
+    // A country is proposed; anything else is read before it is posted.
+    if (value && name !== 'addressCountry') input.closest('details')?.setAttribute('open', '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     return [input]
   })

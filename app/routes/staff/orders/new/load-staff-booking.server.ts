@@ -9,6 +9,7 @@ import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
 import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { mandatoryItems, type PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
+import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
@@ -18,6 +19,7 @@ import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
+import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
 import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
 import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
@@ -34,6 +36,7 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import { explainStarts } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
 import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   findCustomerHits,
@@ -118,8 +121,7 @@ export async function toStaffBookingPage(
   { search, customerId, isPreview, requestKey }: Showing,
 ) {
   const { address, products, booked, fields, day, order } = found
-  const { shop, locale, t, newKey, can } = context.get(services)
-  const reader = { t, locale, locales: shop.locales, audience: 'staff' } as const
+  const { shop, locale, newKey, can } = context.get(services)
   // The preview of a form that is shown already asks for the total alone.
   const free = isPreview ? null : await findFreeDays(context, found)
   return {
@@ -137,7 +139,7 @@ export async function toStaffBookingPage(
     booked: booked.map((one) =>
       toBookedView(one, { products, text: (value) => pickText(value, locale, shop.locales) }),
     ),
-    requestedFields: toRequestedFieldViews(fields, reader),
+    ...toCustomerFields(context, fields, isPreview),
     /** null for who may not read orders. */
     foundCustomers: can('orders-access') && !order ? await findCustomerHits(context, search) : null,
     /** Of an address that names one. */
@@ -147,12 +149,55 @@ export async function toStaffBookingPage(
   }
 }
 
+/** Fields that a sale asks first, at the counter; others are folded, but for those that staff must fill in. */
+const FIRST_FIELDS: readonly StandardFieldName[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'commentByAdmin',
+]
+const COUNTRY_FIELDS: readonly StandardFieldName[] = ['nationality', 'addressCountry']
+
+/**
+ * All fields about the customer that the shop has for staff, as on the order's own page, with the countries to choose
+ * from and the proposed one. The preview of a form that is shown already needs no countries. Source: spec 2 §5.
+ */
+function toCustomerFields(context: Context, fields: readonly RequestedField[], isPreview = false) {
+  const { shop, locale, t } = context.get(services)
+  const views = toRequestedFieldViews(fields, { t, locale, locales: shop.locales, audience: 'staff' })
+  const isFirst = ({ fieldName, isRequired }: (typeof views)[number]) =>
+    isRequired || FIRST_FIELDS.includes(fieldName)
+  const hasCountry = !isPreview && fields.some(({ fieldName }) => COUNTRY_FIELDS.includes(fieldName))
+  const country = defaultCountry(locale, shop)
+  return {
+    requestedFields: views.filter(isFirst),
+    furtherFields: views.filter((view) => !isFirst(view)),
+    furtherTitle: t('staff_booking.further_fields'),
+    countries: hasCountry ? countryNames(locale) : [],
+    phoneCountries: isPreview ? [] : callingCountries(locale),
+    proposed: { phoneCountry: country, addressCountry: country },
+  }
+}
+
 type Day = NonNullable<LoadedStaffBooking['day']>
 
 async function toStaffBookingView(context: Context, { address, isGone }: LoadedStaffBooking, day: Day) {
   const { db, shop, locale, t, format } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const { productId, product, duration, endRent, startsNow, starts, options, addons, total, questions } = day
+  const {
+    productId,
+    product,
+    duration,
+    durationId,
+    endRent,
+    startsNow,
+    starts,
+    options,
+    addons,
+    total,
+    questions,
+  } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
   const isTooLong = address.endDate !== undefined && address.endTime !== undefined
@@ -175,10 +220,7 @@ async function toStaffBookingView(context: Context, { address, isGone }: LoadedS
     /** The list has no price: it needs one by hand. */
     isByHand: day.isByHand,
     now: startsNow,
-    starts: starts.map((start) => ({
-      ...start,
-      why: hasEnoughLeft(start) ? null : whyNotFree(context, { ...address, productId, ...start }),
-    })),
+    starts: await explainStarts(context, day.bundle, { ...address, productId, durationId, starts }),
     chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',
     ownTime: !chosen && address.start ? timeOf(address.start) : '',
     categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
@@ -196,6 +238,7 @@ async function toStaffBookingView(context: Context, { address, isGone }: LoadedS
     })),
     bundle: await loadBundle(context, parent, {
       others: day.others,
+      starts: starts.filter(hasEnoughLeft),
       quantities: day.quantities,
       choices: choices ?? likelyChoices(day.bundle, { ...parent, endRent: ends }),
       posted: choices ? undefined : day.form,

@@ -124,6 +124,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           result={actionData?.result ?? loaderData?.result ?? undefined}
           warnings={actionData?.warnings ?? []}
           nearest={actionData?.nearest ?? []}
+          why={actionData?.why}
         />
       ) : null}
     </>

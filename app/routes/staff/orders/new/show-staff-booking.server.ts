@@ -19,7 +19,9 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { type NearestStart, PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { type NearestStart, PICK, type WhyRefused } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { loadReasons } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
+import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
 import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { refusalAtField } from './refused-booking.ts'
 
@@ -39,19 +41,24 @@ export type Page = {
 }
 export type ChosenDay = NonNullable<LoadedStaffBooking['day']>
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
-type Shown = { warnings?: WarningView[]; nearest?: NearestStart[]; isKeyUsed?: boolean }
+type Shown = {
+  warnings?: WarningView[]
+  nearest?: NearestStart[]
+  why?: WhyRefused | null
+  isKeyUsed?: boolean
+}
 
 /** Shows the form again for what was posted: still the same sale, unless its key has sold something else. */
 export async function showAgain<Answer>(
   { context, found, search, form }: Page,
   { data: answer, init }: Answered<Answer>,
-  { warnings = [], nearest = [], isKeyUsed = false }: Shown = {},
+  { warnings = [], nearest = [], why = null, isKeyUsed = false }: Shown = {},
 ) {
   const { newKey } = context.get(services)
   const requestKey = isKeyUsed ? null : form.get('requestKey')
   const page = await toStaffBookingPage(context, found, { search, requestKey })
   const picked = form.has(PICK) ? `${form.get(PICK)} ${newKey()}` : ''
-  return data({ ...answer, page, warnings, nearest, picked }, init ?? {})
+  return data({ ...answer, page, warnings, nearest, why, picked }, init ?? {})
 }
 
 const PRODUCT_GONE: ReadonlySet<string> = new Set(['product_not_found', 'product_not_bookable'])
@@ -70,7 +77,27 @@ export async function showRefused(page: Page, { index, refusal }: BookingRefused
   const refused = refusalAtField(refusal, opened.form, opened.found.day?.quantities ?? [])
   const nearest = await findNearStarts(context, opened.found, refusal)
   const result = submission.reply({ fieldErrors: { [refused.at]: [refusalText(refused, t)] } })
-  return showAgain(opened, data({ result }, { status: 422 }), { nearest })
+  const why = await whyRefused(context, opened.found, refusal)
+  return showAgain(opened, data({ result }, { status: 422 }), { nearest, why })
+}
+
+/** Why so many can't be had at the chosen start; null for another refusal. An item of its bundle says so itself. */
+async function whyRefused(
+  context: Context,
+  { day, address }: LoadedStaffBooking,
+  refusal: BookingRefused['refusal'],
+): Promise<WhyRefused | null> {
+  if (!day || refusal.code !== 'not_enough_free' || 'optionId' in refusal) return null
+  const { bundle, durationId, quantities, chosen } = day
+  const { startRent, endRent = startRent } = chosen
+  const { productId = day.productId } = refusal
+  const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+  const demand = { productId, startRent, endRent, durationId, quantity }
+  return {
+    to: whyNotFree(context, { ...address, productId, startRent }),
+    reason: (await loadReasons(context))(bundle, demand),
+    about: context.get(services).format.dateTime(startRent),
+  }
 }
 
 /** The page with another booking of the sale in its form. */

@@ -2,13 +2,16 @@ import { type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
-import { timeOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { BookedLines } from '#app/routes/staff/orders/booked/booked-lines.tsx'
 import { BundleCard } from '#app/routes/staff/orders/bundle/bundle-card.tsx'
 import { optionField } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
-import { type NearestStart, NearestStarts } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import {
+  type NearestStart,
+  NearestStarts,
+  type WhyRefused,
+} from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { HandPrices } from '#app/routes/staff/orders/choice/prices-by-hand.tsx'
 import { StaffBookingQuantities } from '#app/routes/staff/orders/choice/staff-booking-quantities.tsx'
 import { StaffBookingStarts } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
@@ -19,15 +22,14 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
-import { StandardFields } from '#app/ui/form/groups/standard-fields.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
-import { CustomerSearch } from './customer-search.tsx'
 import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
+import { StaffBookingCustomer } from './staff-booking-customer.tsx'
 import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter } from './staff-booking-keys.tsx'
 import { OtherAnswers, StaffBookingQuestions } from './staff-booking-questions.tsx'
@@ -39,6 +41,7 @@ import { useStaffBookingForm } from './use-staff-booking-form.ts'
 
 type Fields = Record<
   | StandardFieldName
+  | 'phoneCountry'
   | 'date'
   | 'endDate'
   | 'start'
@@ -63,6 +66,7 @@ type StaffBookingFormProps = {
   result: SubmissionResult<string[]> | undefined
   warnings: readonly WarningView[]
   nearest: readonly NearestStart[]
+  why: WhyRefused | null | undefined
 }
 
 /** Form of a booking by staff: product, time, quantities, the shop's questions, customer and price. */
@@ -74,9 +78,11 @@ export function StaffBookingForm({
   result,
   warnings,
   nearest,
+  why,
 }: StaffBookingFormProps) {
   const t = useTranslate()
-  const { requestedFields, products, days } = page
+  const { requestedFields, furtherFields, products, days } = page
+  const customerFields = [...requestedFields, ...furtherFields]
   const { categories, addons, chosen, ownTime, needsEnd, isByHand } = staffBooking
   const { booked } = page
   const address = { ...page.address, duration: staffBooking.duration }
@@ -85,6 +91,7 @@ export function StaffBookingForm({
     id: 'sale',
     lastResult: result ?? null,
     defaultValue: {
+      ...page.proposed,
       ...typed,
       start: chosen,
       ownTime,
@@ -92,7 +99,7 @@ export function StaffBookingForm({
       payment: LATER,
     },
   })
-  const { total, hasFailed, questions, bundle, onInput } = useLiveStaffBooking(staffBooking, action)
+  const { total, hasFailed, questions, bundle, notFree, onInput } = useLiveStaffBooking(staffBooking, action)
   useInputBeforeScripts(form.id)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const { formAction, formData } = useNavigation()
@@ -118,7 +125,8 @@ export function StaffBookingForm({
     discountOn: t('staff_booking.discount_on'),
     discountReason: t('staff_booking.discount_reason'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
-    ...Object.fromEntries(requestedFields.map(({ fieldName, label }) => [fieldName, label])),
+    ...Object.fromEntries(customerFields.map(({ fieldName, label }) => [fieldName, label])),
+    phoneCountry: t('field.phone_country'),
     ...Object.fromEntries(bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
     ...questionLabels(questions),
   }
@@ -132,7 +140,7 @@ export function StaffBookingForm({
       className="two-columns"
       onInput={onInput}
       onKeyDown={bookOnCtrlEnter}
-      onBlur={({ currentTarget }) => onTyped(typedIn(currentTarget, requestedFields, typed))}
+      onBlur={({ currentTarget }) => onTyped(typedIn(currentTarget, customerFields, typed))}
     >
       <DefaultButton formId={form.id} intent="show" />
       {needsEnd && typeof fields.start.initialValue === 'string' ? (
@@ -144,7 +152,7 @@ export function StaffBookingForm({
         <ErrorSummary formId={form.id} result={result} labels={labels} />
         <div className="stack">
           {booked.length > 0 ? <BookedLines booked={booked} action={action} /> : null}
-          {nearest.length > 0 ? <NearestStarts starts={nearest} action={action} /> : null}
+          {nearest.length > 0 || why ? <NearestStarts starts={nearest} why={why} action={action} /> : null}
           {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
           <StaffBookingTime
             {...{ address, products, days, staffBooking }}
@@ -158,7 +166,6 @@ export function StaffBookingForm({
                 legend={labels.start}
                 now={staffBooking.now}
                 starts={staffBooking.starts}
-                nameOf={({ startRent }) => timeOf(startRent)}
               />
               <StaffBookingQuantities
                 field={fields.quantities}
@@ -183,7 +190,7 @@ export function StaffBookingForm({
           </div>
           {bundle ? (
             <div {...waiting}>
-              <BundleCard key={bundle.start} bundle={bundle} formId={form.id} result={result} />
+              <BundleCard key={bundle.start} {...{ bundle, notFree, result }} formId={form.id} />
             </div>
           ) : null}
           <StaffBookingQuestions questions={questions} fieldOf={answerOf} />
@@ -208,16 +215,7 @@ export function StaffBookingForm({
             </div>
           )}
           {page.order ? null : (
-            <Card title={t('order.customer')}>
-              {page.foundCustomers ? <CustomerSearch found={page.foundCustomers} address={address} /> : null}
-              <StandardFields
-                requestedFields={requestedFields}
-                fieldOf={(name) => fields[name]}
-                countries={[]}
-                isOwn={false}
-                accessKey={page.foundCustomers ? undefined : STEP_KEYS.customer}
-              />
-            </Card>
+            <StaffBookingCustomer page={page} address={address} fieldOf={(name) => fields[name]} />
           )}
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { ShownField } from '#app/ui/form/groups/standard-fields.tsx'
 
 /** The customer and the numbers as far as somebody has typed. */
 export type Typed = Partial<
-  Record<StandardFieldName, string> & Record<'quantities' | 'addons', Record<string, string>>
+  Record<StandardFieldName | 'phoneCountry', string> & Record<'quantities' | 'addons', Record<string, string>>
 >
 
 /** Reads what stands in the form. Numbers of other products stay, for the way back to them. */
@@ -18,7 +18,10 @@ export function typedIn(form: HTMLFormElement, requestedFields: readonly ShownFi
   }
   return {
     ...Object.fromEntries(
-      requestedFields.map(({ fieldName }) => [fieldName, String(posted.get(fieldName) ?? '')]),
+      ['phoneCountry', ...requestedFields.map(({ fieldName }) => fieldName)].map((name) => [
+        name,
+        String(posted.get(name) ?? ''),
+      ]),
     ),
     quantities: numbers('quantities'),
     addons: numbers('addons'),

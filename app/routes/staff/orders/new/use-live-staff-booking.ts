@@ -56,5 +56,8 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   shown.current = staffBooking
   if (total) asked.current = questions
   if (!isOfBundle.current) shownBundle.current = bundle
-  return { total, hasFailed: data === null, questions: asked.current, bundle: shownBundle.current, onInput }
+  return {
+    ...{ total, hasFailed: data === null, questions: asked.current, onInput },
+    ...{ bundle: shownBundle.current, notFree: bundle?.notFree },
+  }
 }

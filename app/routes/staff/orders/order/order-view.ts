@@ -1,4 +1,4 @@
-import { type Contact, contactName } from '#app/domain/customer/contact.ts'
+import { type Contact, contactName, phoneText } from '#app/domain/customer/contact.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
@@ -154,7 +154,7 @@ export function toContactView(contact: Contact) {
     name: contactName(contact),
     companyName,
     email,
-    phone: phone && { text: phone.rawPhoneNumber, dial: phone.e164 ?? phone.rawPhoneNumber },
+    phone: phone && { text: phoneText(phone), dial: phone.e164 ?? phone.rawPhoneNumber },
     address: [addressStreet, town].filter(Boolean).join(', '),
   }
 }

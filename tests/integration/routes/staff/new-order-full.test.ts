@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { services } from '#app/http/context.server.ts'
+import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
+import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createSale, reserve, type Sale, units } from '../../domain/order/sale.ts'
+import { addressOf, FILLED, NOW, post, postAgain, show } from './new-order-page.ts'
+import { staffArgs } from './staff-shop.ts'
+
+/** What is full says so, and why, before it is booked. Source: domain.md §3 'Why'. */
+const at = { start: '2026-07-16T10:00' }
+const FULL = 'Det finns inte plats då. Lediga: 0.'
+
+/** A kayak with a raft that may come along at the same time, of which there are two. */
+async function saleWithRaft(sale: Sale) {
+  const { db, shopId, productId } = sale
+  const raftId = await insertProduct(db, { shop_id: shopId, max_capacity: 2 })
+  const raftDurationId = await insertDuration(db, { shop_id: shopId, product_id: raftId })
+  await insertPrice(db, { shop_id: shopId, product_id: raftId, unit_price_minor: 9_000 })
+  const optionId = await insertBundleOption(db, {
+    ...{ shop_id: shopId, product_id: productId, item_id: raftId },
+    quantity_option: 'PARENT_OPTIONAL',
+  })
+  return { raftId, raftDurationId, optionId }
+}
+
+/** The page as who may not open the calendar of availability sees it. */
+async function showAtDoor(sale: Sale, address: string) {
+  const args = await staffArgs(sale.db, sale, address, { params: {}, now: NOW })
+  const all = args.context.get(services)
+  args.context.set(services, { ...all, can: (permission) => permission !== 'availability-calendars-access' })
+  return newOrder.loader({ ...args, pattern: '/orders/new' })
+}
+
+test.each(DIALECTS)('%s: an item of a bundle that is full says so once it is chosen', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { raftId, raftDurationId, optionId } = await saleWithRaft(sale)
+  const field = `bundles.${optionId}.isIncluded`
+  const shown = { bundleOf: String(sale.productId), bundleStart: at.start, [`bundles.${optionId}.shown`]: '' }
+  const chosen = addressOf(sale, { ...at, ...shown, 'quantities.0': '2', [field]: 'on' })
+  const bundleOf = async (address: string) => (await show(sale, address)).staffBooking?.bundle
+
+  expect(await bundleOf(chosen)).toMatchObject({ notFree: {}, options: [{ products: [{ left: null }] }] })
+  const raft = { productId: raftId, durationId: raftDurationId }
+  await reserve(sale, raft)
+  expect(await bundleOf(chosen)).toMatchObject({
+    options: [{ products: [{ left: '1 kvar' }] }],
+    notFree: { [optionId]: { refusal: 'Det finns inte plats då. Lediga: 1.' } },
+  })
+  await reserve(sale, raft)
+  const full = { options: [{ kind: 'all', products: [{ left: 'slutsåld' }] }] }
+  expect(await bundleOf(addressOf(sale, { ...at, 'quantities.0': '2' }))).toMatchObject({
+    ...full,
+    notFree: {},
+  })
+  const whyFull = {
+    refusal: FULL,
+    reason: 'Lagret: 2 av 2 sålda. Närmast lediga tider: 13:00, 14:00 och 15:00.',
+  }
+  const to = expect.stringContaining(`/availability/start?date=2026-07-16&days=1&product=${raftId}`)
+  expect(await bundleOf(chosen)).toMatchObject({ ...full, notFree: { [optionId]: { ...whyFull, to } } })
+  const { staffBooking } = await showAtDoor(sale, chosen)
+  expect(staffBooking?.bundle?.notFree).toEqual({ [optionId]: { ...whyFull, to: null } })
+  const form = { ...FILLED, ...at, ...shown, 'quantities.0': '2', [field]: 'on' }
+  expect(await post(sale, form)).toMatchObject({ status: 422, errors: { [`bundles.${optionId}`]: [FULL] } })
+})
+
+test.each(DIALECTS)('%s: an item draws on what its booking leaves', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { raftId, optionId } = await saleWithRaft(sale)
+  await sale.db
+    .updateTable('product')
+    .set({ alias_of_id: sale.productId, max_capacity: null })
+    .where('id', '=', raftId)
+    .execute()
+  const field = `bundles.${optionId}.isIncluded`
+  const notFreeOf = async (quantity: string) => {
+    const shown = { bundleOf: String(sale.productId), bundleStart: at.start }
+    const address = addressOf(sale, { ...at, ...shown, 'quantities.0': quantity, [field]: 'on' })
+    return (await show(sale, address)).staffBooking?.bundle?.notFree
+  }
+  expect(await notFreeOf('2')).toEqual({})
+  expect(await notFreeOf('3')).toMatchObject({
+    [optionId]: { refusal: 'Det finns inte plats då. Lediga: 2.' },
+  })
+})
+
+test.each(DIALECTS)('%s: a full start and a refused quantity say why, also at the door', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 2)
+  const { productId } = sale
+  const asked = { ...FILLED, ...at, 'quantities.0': '3' }
+  const answer = await postAgain(sale, asked)
+  expect(answer.result.error).toEqual({ quantities: ['Det finns inte plats då. Lediga: 2.'] })
+  expect(answer.why).toMatchObject({
+    to: expect.stringContaining(`of=${productId}&at=2026-07-16T10%3A00`),
+    reason: 'Lagret: 0 av 2 sålda',
+  })
+
+  await reserve(sale, { quantities: units(2) })
+  const reasonsOf = ({ staffBooking }: Awaited<ReturnType<typeof showAtDoor>>) =>
+    staffBooking?.starts.flatMap(({ why, reason }) => (why || reason ? [[why !== null, reason]] : []))
+  expect(reasonsOf(await show(sale))).toEqual(Array(4).fill([true, null]))
+  expect(reasonsOf(await showAtDoor(sale, addressOf(sale)))).toEqual(
+    Array(4).fill([false, 'Lagret: 2 av 2 sålda']),
+  )
+})
