@@ -34,6 +34,18 @@ export function dueMinor(order: OrderMoney): number {
   return Math.max(0, order.priceMinor - afterRefundsMinor(order))
 }
 
+/** Amount of a transaction as it stands: while a payment on site is awaited, at most what is still due. */
+export function awaitedMinor(
+  { status, transactionType, provider, amountMinor }: LedgerEntry,
+  { dueMinor: stillDueMinor }: { dueMinor: number },
+): number {
+  const isAwaited = status === 'PENDING' && transactionType === 'PAYMENT' && provider === 'OFFLINE'
+  // A part may have been paid in another way since the guest chose this one.
+  return isAwaited ? Math.min(amountMinor, stillDueMinor) : amountMinor
+}
+
+type LedgerEntry = { status: string; transactionType: string; provider: string; amountMinor: number }
+
 /** Amount due of an order that takes place: of a cancelled, deleted or expired one nobody owes what is not paid. */
 export function owedMinor(order: OrderMoney & Parameters<typeof isLive>[0], now: Instant): number {
   return isLive(order, now) ? dueMinor(order) : 0

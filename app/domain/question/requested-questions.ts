@@ -139,6 +139,19 @@ export function nameOf({ customFieldId, bookingId, productId, participant }: Ans
     : `b${bookingId}p${productId}n${participant}f${customFieldId}`
 }
 
+/** The place that such a name says; undefined for what is none. */
+export function answerPlaceOf(name: string): AnswerPlace | undefined {
+  const [, bookingId, productId, participant = 0, customFieldId] =
+    /^(?:b(\d+)p(\d+)n(\d+))?f(\d+)$/.exec(name) ?? []
+  if (customFieldId === undefined) return undefined
+  return {
+    customFieldId: Number(customFieldId),
+    bookingId: bookingId === undefined ? null : Number(bookingId),
+    productId: productId === undefined ? null : Number(productId),
+    participant: Number(participant),
+  }
+}
+
 function isListed({ products }: QuestionFacts, { bookingId, productId, participant }: AnswerPlace): boolean {
   if (bookingId === null) return true
   return products.some(

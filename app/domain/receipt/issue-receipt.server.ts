@@ -82,7 +82,7 @@ async function issue(
     orderId,
     payment: { ...entry, settledAt: toWallTime(entry.settledAt, zone) },
     rows: await listReceiptRows(tx, input),
-    taxItems: await listReceiptTaxItems(tx, { shopId, transactionId }),
+    taxItems: await listReceiptTaxItems(tx, { shopId, transactionIds: [transactionId] }),
     dueMinor: owedMinor(order, now),
     name: withName ? await nameOf(tx, input) : null,
     credits,

@@ -124,6 +124,16 @@ function withDifference(items: readonly ReceiptTaxItem[], amountMinor: number): 
   return [...items, { rowId: null, vatPercentage: 0, amountMinor: differenceMinor, vatMinor: 0 }]
 }
 
+/** VAT of each payment and refund, per rate; without those that have none. */
+export function vatOfTransactions(items: readonly (ReceiptTaxItem & { transactionId: number })[]) {
+  return [...Map.groupBy(items, ({ transactionId }) => transactionId)].map(([transactionId, group]) => ({
+    transactionId,
+    rates: vatPerRate(group)
+      .filter(({ vatMinor }) => vatMinor !== 0)
+      .map(({ vatPercentage, vatMinor }) => ({ vatPercentage, vatMinor })),
+  }))
+}
+
 function coveredRows(rows: readonly ReceiptRow[], items: readonly ReceiptTaxItem[]) {
   return rows.map((row) => {
     const own = items.filter(({ rowId }) => rowId === row.id)

@@ -135,18 +135,21 @@ export async function findPaidEntry(
   )
 }
 
+/** How transactions are split over rows and VAT rates. */
 export async function listReceiptTaxItems(
   db: Db,
-  key: { shopId: number; transactionId: number },
-): Promise<ReceiptTaxItem[]> {
+  key: { shopId: number; transactionIds: readonly number[] },
+): Promise<(ReceiptTaxItem & { transactionId: number })[]> {
+  if (key.transactionIds.length === 0) return []
   const rows = await db
     .selectFrom('transaction_tax_item')
-    .select(['booking_product_id', 'vat_percentage', 'amount_minor', 'vat_minor'])
+    .select(['transaction_id', 'booking_product_id', 'vat_percentage', 'amount_minor', 'vat_minor'])
     .where('shop_id', '=', key.shopId)
-    .where('transaction_id', '=', key.transactionId)
+    .where('transaction_id', 'in', key.transactionIds)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
+    transactionId: row.transaction_id,
     rowId: row.booking_product_id,
     vatPercentage: row.vat_percentage,
     amountMinor: row.amount_minor,

@@ -5,11 +5,11 @@ import type { Activity } from '#app/domain/shared/edit/activity-queries.server.t
 import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import { isWallTime, toWallTime, type WallTime, type Zone } from '#app/domain/shared/time.ts'
-import type { Translate } from '#app/i18n/translate.ts'
+import type { MessageKey, Translate } from '#app/i18n/translate.ts'
 
 export type LogLine = NonNullable<ReturnType<typeof toLogLine>>
 
-type Reader = { zone: Zone; readerId: number }
+type Reader = { zone: Zone; readerId: number; t: Translate }
 
 const period = z.object({
   startRent: z.custom<WallTime>(isWallTime),
@@ -54,7 +54,7 @@ function isAllocation(action: OrderAction): boolean {
 }
 
 /** Entry of the activity log as the page shows it; null for an action that this version doesn't have. */
-export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
+export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
   const action = ORDER_ACTIONS.find((existing) => existing === activity.action)
   if (action === undefined) return null
   const isComment = action === 'comment'
@@ -63,6 +63,7 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
   return {
     id: activity.id,
     action,
+    text: t(textOf(action, activity.facts)),
     actor: activity.actor,
     userName: activity.userName,
     at: toWallTime(activity.createdAt, zone),
@@ -79,6 +80,13 @@ export function toLogLine(activity: Activity, { zone, readerId }: Reader) {
     isEdited: activity.editedAt !== null,
     isOwn: isComment && activity.userId === readerId,
   }
+}
+
+/** Says what the person did; who first gives details or answers has changed none. */
+function textOf(action: OrderAction, { before }: Activity['facts']): MessageKey {
+  if (action === 'customer_changed' && before === null) return 'order.log_customer_given'
+  const isOpen = isFacts(before) && Object.values(before).every((value) => value === null)
+  return action === 'answers_changed' && isOpen ? 'order.log_answers_given' : `order.log_${action}`
 }
 
 /** Says of an entry that the guest was told of it; else ''. */

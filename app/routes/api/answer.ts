@@ -17,7 +17,7 @@ export function action(args: Args) {
 async function answer({ request, url, context }: Args): Promise<Response> {
   const { pattern, params } = context.get(requestRoute)
   const calls = CALLS[pattern]
-  if (!calls) return replyJsonError(404, context.get(baseServices).t('error_page.404_text'))
+  if (!calls) return replyJsonError(404, context.get(baseServices).t('refusal.call_not_found'))
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const isCalled = method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE'
   const call = isCalled ? calls[method] : undefined

@@ -172,11 +172,15 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
   }
 }
 
-/** An order or a booking that isn't there is called so. Source: spec 2 §8. */
+/** Names what isn't there by the path; an order or a booking is called so. Source: spec 2 §8. */
 function answerMissing(params: Path, t: Translate): Response {
-  const last = Object.keys(params).findLast((name) => name.endsWith('Id'))
-  const isOrder = last === 'orderId' || last === 'bookingId'
-  return replyJsonError(404, t(isOrder ? 'refusal.order_not_found' : 'error_page.404_text'))
+  const [name, id = ''] = Object.entries(params).findLast(([key]) => key.endsWith('Id')) ?? []
+  if (name === undefined) return replyJsonError(404, t('refusal.not_found'))
+  const isOrder = name === 'orderId' || name === 'bookingId'
+  return replyJsonError(
+    404,
+    isOrder ? t('refusal.order_not_found') : t('refusal.record_not_found', { name, id }),
+  )
 }
 
 /** The ids in the path from left to right, undefined when one can't be an id. */
@@ -217,7 +221,7 @@ export function fieldErrors(error: z.ZodError, t: Translate, path: readonly stri
 
 /** Response to an expected refusal, in the status and shape that all calls share. */
 export function refuseCall(refusal: Expected, { t, locale, shop }: Reader): Response {
-  if (refusal.code === 'not_found') return replyJsonError(404, t('error_page.404_text'))
+  if (refusal.code === 'not_found') return replyJsonError(404, t('refusal.not_found'))
   if (refusal.code === 'order_not_found') {
     const text = t('refusal.order_not_found')
     return replyJsonError(404, text, refusal.at ? { [refusal.at]: [text] } : {})

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const userId = context.get(signedIn)?.user.id
   const shopId = readId(params.shopId)
   if (userId === undefined || userId !== readId(params.userId) || shopId === undefined) {
-    return replyJsonError(404, t('error_page.404_text'))
+    return replyJsonError(404, t('refusal.shop_not_found'))
   }
   const switched = await inTransaction(db, (tx) => switchShop(tx, { userId, shopId }))
   if (!switched.ok) return replyJsonError(404, t('refusal.shop_not_found'))

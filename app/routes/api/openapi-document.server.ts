@@ -16,7 +16,7 @@ const ERROR = z
 
 /** Description of each error status, the same for every call. Source: domain.md §11. */
 const REFUSALS = {
-  '400': 'The address or the body cannot be read',
+  '400': 'The address cannot be read',
   '401': 'Nobody is signed in',
   '403': 'The permission is missing',
   '404': 'There is no such thing in this shop; `errors` names the field of the body that names an order',
@@ -24,7 +24,7 @@ const REFUSALS = {
   '413': 'The body is too large',
   '415': 'The body is neither JSON nor a form',
   '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
-  '422': 'Something in the body must be put right',
+  '422': 'The body cannot be read, or something in it must be put right',
   '429': 'Asked too often; the header Retry-After says for how many seconds to wait',
 } as const
 

@@ -3,6 +3,7 @@ import { findShownOrder } from '#app/domain/order/guest/find-shown-order.server.
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#app/domain/order/ledger/transaction-states.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { ORDER_STATES } from '#app/domain/order/order-states.ts'
+import { awaitedMinor } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
   listRowsWithAllocations,
@@ -197,7 +198,7 @@ function toJson(loaded: Loaded): z.input<typeof orderJson> {
       transactionType: entry.transactionType,
       status: entry.status,
       transactionNote: entry.note,
-      amount: toMajor(entry.amountMinor),
+      amount: toMajor(awaitedMinor(entry, order)),
       taxItems: (facts.taxItems.get(entry.id) ?? []).map(({ rowId, amountMinor }) => ({
         orderItemRowableId: rowId,
         totalAmount: toMajor(amountMinor),

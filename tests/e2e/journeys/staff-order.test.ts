@@ -87,6 +87,8 @@ test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScri
   await press(page, 'Spara')
   await see(page, 'Kunduppgifterna sparades.')
   await see(page, /Åkerström-Ny/)
+  await see(page, /^Efternamn: .* → Åkerström-Ny$/)
+  await see(page, /^\d+\s%: \d/)
 
   await follow(page, 'Avsluta')
   await press(page, 'Avsluta bokningen')
@@ -117,6 +119,7 @@ test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScri
   await press(page, 'Radera ordern')
   await see(page, `Order ${order.id} raderades.`)
   await follow(page, 'Återställ order')
+  await see(page, /^Betalt 100,50\skr av /)
   await press(page, 'Återställ ordern')
   await see(page, `Order ${order.id} är återställd.`)
   await see(page, 'Delbetald')

@@ -51,7 +51,7 @@ export async function editCustomer(
     tx,
     { shopId, entity: 'order', entityId: orderId },
     {
-      ...{ begun, current: order.version, theirs, read: readEntry },
+      ...{ begun, current: order.version, theirs, read: customerDifferences },
       mine: { ...customerFacts(input.customer), ...answerFacts(given.asked, given.answers) },
     },
   )
@@ -91,7 +91,7 @@ function mergedCustomer(given: CustomerInput, merged: Facts, stored: Phone | nul
 }
 
 /** Changes of the customer and the answers in an entry of the order's log; null where it tells of something else. */
-function readEntry({ action, facts }: Activity): Facts | null {
+export function customerDifferences({ action, facts }: Pick<Activity, 'action' | 'facts'>): Facts | null {
   const { before, after } = facts
   if (action === 'answers_changed' && isFacts(before) && isFacts(after)) {
     return { before: underAnswers(before), after: underAnswers(after) }

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { ORDER_ACTIONS } from '#app/domain/order/log-order.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { loadLoggedDetails } from '#app/http/labels/log-changes.server.ts'
 import { toLogLine } from '#app/http/labels/log-lines.server.ts'
 import { comment } from '#app/http/schemas/comment.ts'
 import { createCall, NO_QUERY, readCall, writeCall } from '#app/routes/api/call.server.ts'
@@ -28,6 +30,9 @@ const logJson = z.array(
     amount: z.number().nullable(),
     before: periodJson,
     after: periodJson,
+    changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })).meta({
+      description: 'Of the customer’s details and of answers, in the reader’s language; empty for nothing',
+    }),
     comment: nullableText,
     isEdited: z.boolean(),
     isOwn: z.boolean().meta({ description: 'The reader’s own comment, which nobody else edits' }),
@@ -96,19 +101,19 @@ export const orderLogCalls: Readonly<Record<string, PathCalls>> = {
 }
 
 /** The log as its page shows it; undefined for an order that the shop does not have. */
-async function findLog(
-  { db, shop, user, zone, t }: Services,
-  orderId: number,
-): Promise<z.input<typeof logJson> | undefined> {
+async function findLog(reader: Services, orderId: number): Promise<z.input<typeof logJson> | undefined> {
+  const { db, shop, user, zone, t } = reader
   if (!(await findOrder(db, { shopId: shop.id, orderId }))) return undefined
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: orderId })
+  const questions = await findQuestionFacts(db, { shopId: shop.id, orderId })
+  const changes = await loadLoggedDetails(reader, log, questions)
   return log.flatMap((activity) => {
-    const line = toLogLine(activity, { zone, readerId: user.id })
+    const line = toLogLine(activity, { zone, readerId: user.id, t })
     if (!line) return []
     const { at: _, amountMinor, ...shown } = line
     return {
       ...shown,
-      text: t(`order.log_${line.action}`),
+      changes: changes.get(activity.id) ?? [],
       createdAt: activity.createdAt,
       amount: amountMinor === null ? null : toMajor(amountMinor),
     }

@@ -149,6 +149,48 @@ test.each(DIALECTS)('%s: an order has its bookings, customer, answers and ledger
   })
 })
 
+test.each(DIALECTS)('%s: a payment on site that is awaited is what is still due', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId, orderId } = shop
+  await db
+    .insertInto('transaction')
+    .values({
+      ...{ shop_id: shopId, order_id: orderId, transaction_type: 'PAYMENT', status: 'PENDING' },
+      ...{ amount_minor: 40_000, provider: 'OFFLINE', created_at: NOW },
+    })
+    .execute()
+  const payment = { method: 'CASH', amountMinor: 25_050, requestKey: 'paid', now: instant(NOW) } as const
+  await inTransaction(db, (tx) => registerManualPayment(tx, { ...shop, ...payment, zone: stockholm }))
+  expect(await call(db, shop, 'GET', `/api/orders/${orderId}`)).toMatchObject({
+    body: {
+      data: {
+        transactions: [
+          { status: 'PENDING', amount: 149.5 },
+          { status: 'PAYED', amount: 250.5 },
+        ],
+      },
+    },
+  })
+})
+
+test.each(DIALECTS)('%s: what is not there is named, a record or the call', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const messageOf = async (path: string) => (await call(db, shop, 'GET', path)).body
+  expect(await messageOf('/api/products/999999')).toMatchObject({
+    statusCode: 404,
+    message: 'Hittas ej: productId 999999.',
+  })
+  expect(await messageOf('/api/orders/999999')).toMatchObject({ message: 'Bokningen hittas ej.' })
+  expect(await messageOf('/api/nothing/999999')).toMatchObject({
+    statusCode: 404,
+    message: 'Anropet finns inte.',
+  })
+})
+
 test.each(DIALECTS)('%s: a deleted order is read, restored, and not there for others', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   type Answer,
   allQuestions,
+  answerPlaceOf,
   MOST_QUESTIONS,
+  nameOf,
   readableAnswers,
   requestedQuestions,
   sameQuestions,
@@ -155,4 +157,15 @@ test.each([
   ]
   const answers: Answer[] = [{ ...answer, value: 'x' }]
   expect(readableAnswers(facts({ fields, answers }), 'staff').length > 0).toBe(isRead)
+})
+
+test.each([place, { customFieldId: 12, bookingId: null, productId: null, participant: 0 }])(
+  'a name says its place: $customFieldId of $bookingId',
+  (one) => {
+    expect(answerPlaceOf(nameOf(one))).toEqual(one)
+  },
+)
+
+test.each(['firstName', 'f', 'b1p7f3', 'b1p7n1f3x'])('%s names no place', (name) => {
+  expect(answerPlaceOf(name)).toBeUndefined()
 })

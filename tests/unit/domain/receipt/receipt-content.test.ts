@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitPayment } from '#app/domain/order/order-total.ts'
-import { receiptContent } from '#app/domain/receipt/receipt-content.ts'
+import { receiptContent, vatOfTransactions } from '#app/domain/receipt/receipt-content.ts'
 import { receiptFacts, receiptRow } from '#tests/support/receipts.ts'
 
 const ROWS = [
@@ -89,6 +89,27 @@ test.each([
   const taxItems = [{ rowId: 1, vatPercentage: 1200, amountMinor, vatMinor: 0 }]
   const payment = { ...receiptFacts().payment, amountMinor }
   expect(receiptContent(receiptFacts({ rows: [LESS], taxItems, payment }))).toMatchObject(expected)
+})
+
+test('VAT of payments and refunds stands per rate, highest first, without rates that have none', () => {
+  const item = { rowId: 1, vatPercentage: 1200, amountMinor: 11_200, vatMinor: 1_200 }
+  const items = [
+    { transactionId: 1, ...item },
+    { transactionId: 1, ...item, rowId: 2, vatPercentage: 2500, vatMinor: 2_240 },
+    { transactionId: 1, ...item, rowId: 3, vatPercentage: 0, vatMinor: 0 },
+    { transactionId: 1, ...item, rowId: 4 },
+    { transactionId: 2, ...item, amountMinor: -11_200, vatMinor: -1_200 },
+  ]
+  expect(vatOfTransactions(items)).toEqual([
+    {
+      transactionId: 1,
+      rates: [
+        { vatPercentage: 2500, vatMinor: 2_240 },
+        { vatPercentage: 1200, vatMinor: 2_400 },
+      ],
+    },
+    { transactionId: 2, rates: [{ vatPercentage: 1200, vatMinor: -1_200 }] },
+  ])
 })
 
 function sum(values: readonly number[]): number {

@@ -3,6 +3,9 @@ import type { Activity } from '#app/domain/shared/edit/activity-queries.server.t
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { changedProducts, toLogLine } from '#app/http/labels/log-lines.server.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
+
+const reader = { zone: stockholm, readerId: 7, t: getTranslate('sv') }
 
 const ENTRY: Omit<Activity, 'action' | 'facts'> = {
   ...{ id: 1, version: null, actor: 'STAFF', userId: 7, userName: 'Elin', editedAt: null },
@@ -17,7 +20,7 @@ test.each([
   { action: 'order_cancelled', facts: { reason: 'unpaid' }, reason: null },
   { action: 'refund_failed', facts: { reason: 'card_expired' }, reason: null },
 ])('$action shows the reason that somebody typed, no code: $reason', ({ action, facts, reason }) => {
-  expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.reason).toBe(reason)
+  expect(toLogLine({ ...ENTRY, action, facts }, reader)?.reason).toBe(reason)
 })
 
 test.each([
@@ -27,7 +30,18 @@ test.each([
   { action: 'comment', stored: undefined, shown: null },
 ])('$action of $stored says $shown', ({ action, stored, shown }) => {
   const facts = stored === undefined ? {} : { amountMinor: stored }
-  expect(toLogLine({ ...ENTRY, action, facts }, { zone: stockholm, readerId: 7 })?.amountMinor).toBe(shown)
+  expect(toLogLine({ ...ENTRY, action, facts }, reader)?.amountMinor).toBe(shown)
+})
+
+test.each([
+  { action: 'customer_changed', facts: { before: null, after: {} }, text: 'angav kunduppgifterna' },
+  { action: 'customer_changed', facts: { before: {}, after: {} }, text: 'ändrade kunduppgifterna' },
+  { action: 'answers_changed', facts: { before: { f1: null }, after: {} }, text: 'svarade på frågorna' },
+  { action: 'answers_changed', facts: { before: { f1: 'x', f2: null } }, text: 'ändrade svaren på frågorna' },
+  { action: 'customer_changed', facts: {}, text: 'ändrade kunduppgifterna' },
+  { action: 'answers_changed', facts: {}, text: 'ändrade svaren på frågorna' },
+])('$action of $facts says: $text', ({ action, facts, text }) => {
+  expect(toLogLine({ ...ENTRY, action, facts }, reader)?.text).toBe(text)
 })
 
 const line = (name: string, quantity: number, totalMinor: number, category?: string) => ({

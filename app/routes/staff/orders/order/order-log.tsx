@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { OrderAction } from '#app/domain/order/log-order.server.ts'
+import type { LoggedDetail } from '#app/http/labels/log-changes.server.ts'
 import type { ChangedProduct, LogLine } from '#app/http/labels/log-lines.server.ts'
 import type { Formatters } from '#app/i18n/format.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -36,6 +37,7 @@ export type RefusedComment = { commentId: string | null; comment: string; error:
 
 type ShownLine = LogLine & {
   products: readonly ChangedProduct[]
+  changes: readonly LoggedDetail[]
   /** Says that the guest was told; else ''. */
   notice: string
 }
@@ -63,13 +65,14 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
       id: line.id,
       text: (
         <>
-          <b>{who}</b> {t(`order.log_${line.action}`)} {detail ? <b>{detail}</b> : null}
+          <b>{who}</b> {line.text} {detail ? <b>{detail}</b> : null}
           {rules ? ` ${t('order.log_despite', { rules })}` : null}
           {line.products.map((product) => (
             <span key={product.name} className="block">
               {productText(product, format)}
             </span>
           ))}
+          <Changes changes={line.changes} />
         </>
       ),
       meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '', line.notice]
@@ -120,6 +123,26 @@ function productText({ name, before, after }: ChangedProduct, format: Formatters
     sold ? `${sold.quantity} (${format.money(sold.totalMinor)})` : '–',
   )
   return `${name}: ${was} → ${is}`
+}
+
+/** Many answers at once, as of a party, are folded. */
+const MOST_UNFOLDED = 6
+
+/** 'E-post: anna@example.se → anna@mail.example' */
+function Changes({ changes }: Pick<ShownLine, 'changes'>) {
+  const t = useTranslate()
+  const list = changes.map(({ label, before, after }) => (
+    <span key={`${label} ${before} ${after}`} className="block muted wrap-anywhere">
+      {label}: {before || '–'} → {after || '–'}
+    </span>
+  ))
+  if (list.length <= MOST_UNFOLDED) return list
+  return (
+    <details className="more">
+      <summary>{`${t('change_log.title')} (${list.length})`}</summary>
+      {list}
+    </details>
+  )
 }
 
 type CommentFormProps = { readerName: string; requestKey: string; refused: RefusedComment | undefined }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
-import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
+import { vatOfTransactions } from '#app/domain/receipt/receipt-content.ts'
+import { listReceipts, listReceiptTaxItems } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -13,6 +14,7 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { type Refusal, refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
+import { loadLoggedDetails } from '#app/http/labels/log-changes.server.ts'
 import { changedProducts, logNotice, toLogLine } from '#app/http/labels/log-lines.server.ts'
 import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
@@ -42,20 +44,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
   const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
+  const changes = await loadLoggedDetails(context.get(services), log, facts)
   return {
     order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
     answers: await loadAnswerGroups(context, order.id, facts),
     needsReview: can('bookings-create') && needsReview(order, log, facts),
     log: log.flatMap((activity) => {
-      const line = toLogLine(activity, { zone, readerId: user.id })
+      const line = toLogLine(activity, { zone, readerId: user.id, t })
       const text = (name: Translatable) => pickText(name, locale, shop.locales)
       if (!line) return []
-      return [{ ...line, products: changedProducts(activity, text), notice: logNotice(activity, t) }]
+      return [
+        {
+          ...line,
+          products: changedProducts(activity, text),
+          changes: changes.get(activity.id) ?? [],
+          notice: logNotice(activity, t),
+        },
+      ]
     }),
     pendingChanges: await loadPendingChanges(context, order),
     paymentLinks: await loadPaymentLinks(context, order),
     receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
+    ),
+    vat: vatOfTransactions(
+      await listReceiptTaxItems(db, {
+        shopId: shop.id,
+        transactionIds: order.transactions.map(({ id }) => id),
+      }),
     ),
     readerName: user.name,
     requestKey: newKey(),
@@ -142,6 +158,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             orderId={order.id}
             payments={order.payments}
             receipts={loaderData.receipts}
+            vat={loaderData.vat}
             canPay={canPay}
             canIssue={canWrite}
             canRefund={canRefund}

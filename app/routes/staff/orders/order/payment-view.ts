@@ -1,18 +1,18 @@
+import { awaitedMinor } from '#app/domain/order/order-total.ts'
 import type { OrderDetails, OrderTransaction } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { toWallTime, type Zone } from '#app/domain/shared/time.ts'
 
 export type PaymentView = ReturnType<typeof toPaymentView>
 
-/** The transaction as the order's pages show it; while a payment on site is awaited, at most what is still due. */
+/** The transaction as the order's pages show it. */
 export function toPaymentView(
   transaction: OrderTransaction,
-  { dueMinor }: Pick<OrderDetails, 'dueMinor'>,
+  order: Pick<OrderDetails, 'dueMinor'>,
   reader: { locale: Locale; shopLocales: readonly Locale[]; zone: Zone },
 ) {
   const text = (value: Translatable | null) => value && pickText(value, reader.locale, reader.shopLocales)
   const isAwaited = transaction.status === 'PENDING' && transaction.transactionType === 'PAYMENT'
-  const isOffline = transaction.provider === 'OFFLINE'
   return {
     id: transaction.id,
     at: toWallTime(transaction.settledAt ?? transaction.createdAt, reader.zone),
@@ -29,8 +29,6 @@ export function toPaymentView(
         transaction.problem.nextAttemptAt && toWallTime(transaction.problem.nextAttemptAt, reader.zone),
     },
     byName: transaction.createdByName,
-    // A part may have been paid in another way since the guest chose this one.
-    amountMinor:
-      isAwaited && isOffline ? Math.min(transaction.amountMinor, dueMinor) : transaction.amountMinor,
+    amountMinor: awaitedMinor(transaction, order),
   }
 }

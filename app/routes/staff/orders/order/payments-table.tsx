@@ -12,20 +12,24 @@ import { Icon } from '#app/ui/layout/icon.tsx'
 import type { PaymentView } from './payment-view.ts'
 import { ReceiptOfPayment, type ReceiptView } from './receipt-of-payment.tsx'
 
+type VatRate = { vatPercentage: number; vatMinor: number }
+
 type PaymentsTableProps = {
   orderId: number
   payments: readonly PaymentView[]
   receipts: readonly ReceiptView[]
+  vat: readonly { transactionId: number; rates: readonly VatRate[] }[]
   canPay: boolean
   canIssue: boolean
   canRefund: boolean
 }
 
-/** The order's ledger, newest first. */
+/** The order's ledger with its VAT, newest first. */
 export function PaymentsTable({
   orderId,
   payments,
   receipts,
+  vat,
   canPay,
   canIssue,
   canRefund,
@@ -54,12 +58,17 @@ export function PaymentsTable({
               <th>{t('order.payment_method')}</th>
               <th>{t('order.payment_status')}</th>
               <th>{t('receipt.title')}</th>
+              <th className="numeric">{t('order.payment_vat')}</th>
               <th className="numeric">{t('field.amount')}</th>
             </tr>
           </thead>
           <tbody>
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment}>
+              <PaymentRow
+                key={payment.id}
+                payment={payment}
+                rates={vat.find(({ transactionId }) => transactionId === payment.id)?.rates ?? []}
+              >
                 {canRefund && isUnpaidRefund(payment) ? (
                   <Link
                     className="button secondary small no-print"
@@ -88,7 +97,9 @@ function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
   return type === 'REFUND' && status === 'PENDING' && !isRefundingProvider(provider)
 }
 
-function PaymentRow({ payment, children }: { payment: PaymentView; children: ReactNode }) {
+type PaymentRowProps = { payment: PaymentView; rates: readonly VatRate[]; children: ReactNode }
+
+function PaymentRow({ payment, rates, children }: PaymentRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const status = PAYMENT_STATUSES[payment.status]
@@ -107,6 +118,17 @@ function PaymentRow({ payment, children }: { payment: PaymentView; children: Rea
         <RefundProblem problem={payment.problem} />
       </td>
       <td data-l={t('receipt.title')}>{children}</td>
+      <td className="numeric muted" data-l={t('order.payment_vat')}>
+        {rates.length > 0 ? (
+          <div>
+            {rates.map(({ vatPercentage, vatMinor }) => (
+              <div key={vatPercentage} className="nowrap">
+                {`${format.percent(vatPercentage)}: ${format.money(vatMinor)}`}
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </td>
       <td className={payment.status === 'PAYED' ? 'numeric' : 'numeric muted'} data-l={t('field.amount')}>
         {format.money(payment.amountMinor)}
       </td>
