@@ -7,6 +7,7 @@ export const SERVER_ONLY_AREAS = ['guest', 'mail', 'manage', 'receipt', 'refusal
 /** Texts of other areas that only schemas, lists and redirects on the server say. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
   'account.password_changed',
+  'booking_dialog.booked_of',
   'change.closed',
   'change.done',
   'change.hand_price_gone',

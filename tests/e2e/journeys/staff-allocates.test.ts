@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { SCRIPT_ON_PHONE, see, seeHeading } from '#tests/support/pages.ts'
-import { findOrders, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import {
+  choose,
+  findOrders,
+  follow,
+  openMenu,
+  press,
+  visit,
+  withStaffBrowser,
+} from '#tests/support/staff-journey.ts'
 
 /** Staff choose which kayak goes out. Source: spec 2 §4 'Resource allocation', look/allocation.html. */
 const browser = withStaffBrowser()
@@ -11,13 +19,22 @@ test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ 
   const page = await browser.open({ as: 'staff@sjoboden.test', hasScript, width })
 
   await visit(page, `/bookings/${order?.bookingId}`)
+  if (width === 360) {
+    const bar = page.locator('.booking-dialog-actions')
+    const box = await bar.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height)
+    expect(await page.locator('.bottom').isVisible()).toBe(false)
+  }
   await follow(page, /^Ändra Resurser och enheter/)
   await seeHeading(page, 'Resurser och enheter')
   const [chosen] = await page.getByRole('checkbox', { checked: true }).all()
   await chosen?.uncheck()
   await press(page, 'Spara enheter')
   await see(page, 'Ändringarna sparades!')
-  await follow(page, `Order ${order?.id}`)
+  if (width === 360) {
+    await openMenu(page, 'Mer')
+    await choose(page, `Order ${order?.id}`)
+  } else await follow(page, `Order ${order?.id}`)
   await seeHeading(page, `Order ${order?.id}`)
   await follow(page, /^Tilldela Resurser och enheter/)
   await seeHeading(page, 'Resurser och enheter')

@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
 import { thumbnailSrc } from '#app/domain/file/image-address.ts'
-import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
-import { manageAddress } from '#app/routes/staff/manage-address.ts'
-import { CheckInForm } from '#app/routes/staff/order-check-in-form.tsx'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
 import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { Badge, OtaBadge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
+import { DialogActions, returnTo } from './booking-dialog-actions.tsx'
 import type { loadBookingDialog } from './load-booking.server.ts'
 
 type Dialog = Awaited<ReturnType<typeof loadBookingDialog>>
-type DialogProps = { dialog: Dialog }
+export type DialogProps = { dialog: Dialog }
 
 /** One booking from every list and calendar: its rows, answers and resources, beside who comes and what is paid. */
 export function BookingDialog({ dialog }: DialogProps) {
@@ -39,6 +38,7 @@ export function BookingDialog({ dialog }: DialogProps) {
             allocateTo={can.allocate ? writeAllocationAddress(booking.id, page) : null}
           />
           <div className="padded stack">
+            <DialogExtras dialog={dialog} />
             {answers.map(({ key, title, lines }) => (
               <AnswerLines key={key} title={title} lines={lines} />
             ))}
@@ -130,14 +130,74 @@ function Neighbour({ id, origin, icon, label }: NeighbourProps) {
   )
 }
 
+/** Add-ons of the booking's line in the departure, and what else the order has meanwhile. */
+function DialogExtras({ dialog: { handOut, sameTime, origin } }: DialogProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      {handOut.length > 0 ? (
+        <section className="booking-dialog-extras">
+          <h2>{t('booking_dialog.hand_out')}</h2>
+          <ul className="row">
+            {handOut.map((text) => (
+              <li key={text} className="badge">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {sameTime.length > 0 ? (
+        <section className="booking-dialog-extras">
+          <h2>{t('booking_dialog.same_time')}</h2>
+          <ul>
+            {sameTime.map(({ id, contents, startRent, endRent }) => (
+              <li key={id}>
+                <Link className="tap" to={`/bookings/${id}?${new URLSearchParams({ from: origin })}`}>
+                  {contents}
+                </Link>{' '}
+                <span className="muted">{format.period(startRent, endRent)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** How full the departure is, with whom it goes and from where; nothing for a booking that is not live. */
+function DepartureFigures({ dialog: { figures } }: DialogProps) {
+  const t = useTranslate()
+  if (!figures) return null
+  const { text, facts, booked, reserved, capacity } = figures
+  return (
+    <section className="booking-dialog-extras">
+      <h2>{t('booking_dialog.departure_figures')}</h2>
+      <b>{text}</b>
+      {capacity === null ? null : (
+        <OccupancyMeter wide capacity={capacity} booked={booked} reserved={reserved} />
+      )}
+      {facts.map((fact) => (
+        <p key={fact} className="muted">
+          {fact}
+        </p>
+      ))}
+    </section>
+  )
+}
+
 /** The customer, when and by whom it was booked, and whether it is paid. */
-function DialogSide({ dialog: { order, others } }: DialogProps) {
+function DialogSide({ dialog }: DialogProps) {
+  const { order, others } = dialog
   const t = useTranslate()
   const format = useFormat()
   const { id, customer, createdAt, createdByName, priceMinor, payedMinor, paymentState } = order
   const { dueMinor, overpaidMinor, returningMinor } = order
   return (
     <div className="booking-dialog-side stack">
+      <DepartureFigures dialog={dialog} />
       {customer ? <CustomerFacts customer={customer} /> : <p className="muted">{t('order.no_customer')}</p>}
       <DescriptionList
         items={[
@@ -173,62 +233,13 @@ function DialogSide({ dialog: { order, others } }: DialogProps) {
           },
         ]}
       />
-      {others > 0 ? <p className="muted">{t('booking_dialog.others', { count: others })}</p> : null}
-    </div>
-  )
-}
-
-function DialogActions({ dialog: { order, booking, origin, can } }: DialogProps) {
-  const t = useTranslate()
-  const { id } = order
-  const toList = new URLSearchParams({ from: origin })
-  const toDialog = new URLSearchParams({ from: `/bookings/${booking.id}?${toList}` })
-  return (
-    <footer className="booking-dialog-actions no-print">
-      {can.delete ? (
-        <Link className="button danger" to={`/orders/${id}/delete?${toList}`}>
-          {t('order.delete')}
-        </Link>
-      ) : null}
-      <span className="grow" />
-      {can.openOrder ? (
-        <>
-          <Link className="button ghost" to={`/orders/${id}/${booking.orderItemId}`}>
-            {t('order.booking_number', { id: booking.id })}
-          </Link>
-          <Link className="button ghost" to={`/orders/${id}`}>
-            {t('order.title', { id })}
-          </Link>
-        </>
-      ) : null}
-      {can.change ? (
-        <>
-          <Link className="button secondary" to={`${manageAddress(id, booking.id, origin)}#when`}>
-            <Icon name="move" />
-            {t('change.move')}
-          </Link>
-          <Link className="button secondary" to={`${manageAddress(id, booking.id, origin)}#what`}>
-            {t('change.link')}
-          </Link>
-        </>
-      ) : null}
-      {can.pay ? (
-        <Link className="button secondary" to={`/orders/${id}/pay?${toDialog}`}>
+      {dialog.can.pay ? (
+        <Link className="button secondary block no-print" to={`/orders/${id}/pay?${returnTo(dialog)}`}>
+          <Icon name="card" />
           {t('order.take_payment')}
         </Link>
       ) : null}
-      {can.checkIn ? (
-        <CheckInForm
-          row={{ bookingId: booking.id, checkedInAt: booking.checkedInAt }}
-          list={`/bookings/manifest?date=${dateOf(booking.startRent)}&days=1&${toDialog}`}
-        >
-          {(isIn) => (
-            <button type="submit" className={isIn ? 'button secondary' : 'button primary'}>
-              {t(isIn ? 'order.check_in_undo' : 'order.check_in')}
-            </button>
-          )}
-        </CheckInForm>
-      ) : null}
-    </footer>
+      {others > 0 ? <p className="muted">{t('booking_dialog.others', { count: others })}</p> : null}
+    </div>
   )
 }

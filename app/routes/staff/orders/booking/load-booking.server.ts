@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import type { Departure } from '#app/domain/order/manifest/departures.ts'
+import { findArrival } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listDepartureBookingIds } from '#app/domain/order/views/departure-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
@@ -57,7 +60,7 @@ export async function loadBookingDialog(
   booking: OrderBooking,
   url: URL,
 ) {
-  const { db, shop, now, zone, locale, can, ownResourcesOnly } = context.get(services)
+  const { db, shop, user, now, zone, locale, can, ownResourcesOnly } = context.get(services)
   const key = { shopId: shop.id, orderId: order.id }
   const allocations = await listBookingAllocations(db, key)
   const view = toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations })
@@ -67,6 +70,10 @@ export async function loadBookingDialog(
   const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId ?? 0
   const departure = await listDepartureBookingIds(db, { shopId: shop.id, productId, startRent, now, zone })
   const place = departure.indexOf(booking.id)
+  const ownerUserId = ownResourcesOnly ? user.id : undefined
+  const query = { shopId: shop.id, bookingId: booking.id, now, zone, ownerUserId }
+  const arrival = await findArrival(db, query)
+  const ofRow = [booking.id, arrival?.row.bookingId, ...(arrival?.row.itemBookingIds ?? [])]
   const opensOrders = can('orders-access') && !ownResourcesOnly
   const canChange = can('bookings-create') && whyFixed(context, order) === null
   return {
@@ -74,6 +81,24 @@ export async function loadBookingDialog(
     booking: bookings.find(({ id }) => id === booking.id) ?? notFound(),
     others: bookings.length - 1,
     answers: groups.filter(({ bookingId }) => bookingId === null || bookingId === booking.id),
+    /** Bookings of the order at the same time, such as lunch; add-ons of the booking's own row are to be handed out. */
+    sameTime: bookings
+      .filter(({ id, startRent, endRent }) => {
+        return !ofRow.includes(id) && startRent < booking.endRent && booking.startRent < endRent
+      })
+      .map(({ id, startRent, endRent, rows }) => ({
+        ...{ id, startRent, endRent },
+        contents: rows
+          .filter(({ isFee }) => !isFee)
+          .map(timesText)
+          .join(', '),
+      })),
+    handOut: arrival
+      ? arrival.row.contents
+          .filter(({ isAddon }) => isAddon)
+          .map(({ name, quantity }) => timesText({ name: pickText(name, locale, shop.locales), quantity }))
+      : [],
+    figures: arrival ? toFigures(context, arrival.departure) : null,
     departure: {
       place: place + 1,
       count: departure.length,
@@ -92,5 +117,30 @@ export async function loadBookingDialog(
       pay: can('bookings-create') && isLive(order, now) && view.dueMinor > 0,
       checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.finishedAt === null,
     },
+  }
+}
+
+function timesText({ name, quantity }: { name: string; quantity: number }): string {
+  return `${quantity}\u00A0×\u00A0${name}`
+}
+
+/** How full the departure is, with whom it goes and from where. */
+function toFigures(context: Context, { booked, reserved, capacity, resources, meetingPlace }: Departure) {
+  const { t, locale, shop } = context.get(services)
+  const ofType = Map.groupBy(resources, ({ typeName }) => typeName)
+  return {
+    ...{ booked, reserved, capacity },
+    text: [
+      capacity === null
+        ? t('calendar.booked', { count: booked })
+        : t('booking_dialog.booked_of', { booked, capacity }),
+      reserved === 0 ? '' : t('manifest.reserved_count', { count: reserved }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    facts: [
+      ...[...ofType].map(([typeName, group]) => `${typeName} ${group.map(({ name }) => name).join(', ')}`),
+      pickText(meetingPlace, locale, shop.locales),
+    ].filter(Boolean),
   }
 }
