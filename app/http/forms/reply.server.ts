@@ -73,6 +73,7 @@ const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
   'already_made',
   'idempotency_key_used',
   'changed_by_other',
+  'refund_changed',
 ])
 
 /** A refusal is 422, unless somebody was faster or too fast. Source: domain.md §11. */

@@ -70,6 +70,8 @@ test('an owner divides money between the payments it goes back to, without JavaS
   await latest?.fill('')
   await earlier?.fill('')
   await press(page, /^Återbetala 40,50\skr$/)
+  await see(page, /^Underlaget har ändrats sedan det visades\./)
+  await see(page, 'Kreditkvitto kan utfärdas på ordern när pengarna är tillbaka.')
   await see(page, /^40,50\skr av betalningen .+ går tillbaka, kontant\.$/i)
   await press(page, /^Återbetala 40,50\skr$/)
   await see(page, /^40,50\skr ska betalas tillbaka\./)

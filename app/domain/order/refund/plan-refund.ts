@@ -162,8 +162,23 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
 }
 
 /**
- * Fills rows in order, each up to what is left of it, until the refundable amount is used up. For the whole order, or
- * for the rows of one booking with what was paid on them. Fees for the right to rebook are left out.
+ * Finds what is due on an order after a refund, below 0 where it is paid too much: while its bookings stay, and where
+ * those whose rows are named are cancelled, as nobody owes the rest of them; null where none is named.
+ */
+export function balancesAfter(
+  { rows, balanceMinor }: Pick<RefundFacts, 'rows'> & { balanceMinor: number },
+  query: Pick<RefundQuery, 'overpaidMinor' | 'credits'>,
+): { staysMinor: number; cancelledMinor: number | null } {
+  const staysMinor = balanceMinor + query.overpaidMinor
+  const named = rows.filter((row) => creditOf(row, query) > 0).map(({ bookingId }) => bookingId)
+  const cancelled = rows.filter(({ bookingId, isFee }) => named.includes(bookingId) && !isFee)
+  const droppedMinor = sum(cancelled.map((row) => leftToRefundMinor(row) - creditOf(row, query)))
+  return { staysMinor, cancelledMinor: cancelled.length === 0 ? null : staysMinor - droppedMinor }
+}
+
+/**
+ * Fills rows in order, each up to what is left of it, until the refundable amount is used up. Fees for the right to
+ * rebook are left out.
  */
 export function fillCredits(rows: readonly RefundableRow[], amountMinor: number): RefundQuery['credits'] {
   let remainingMinor = amountMinor
@@ -172,6 +187,31 @@ export function fillCredits(rows: readonly RefundableRow[], amountMinor: number)
     if (minor <= 0) return []
     remainingMinor -= minor
     return [{ rowId: row.id, amountMinor: minor }]
+  })
+}
+
+/**
+ * Fills the rows of a booking with what was paid on each; the rest of the amount, which was paid on rows that are no
+ * more, in order. Source: domain.md §5 'Refunds'.
+ */
+export function fillPaid(
+  rows: readonly RefundableRow[],
+  paidMinor: ReadonlyMap<number, number>,
+  amountMinor: number,
+): RefundQuery['credits'] {
+  const upToPaid = (row: RefundableRow) => {
+    const minor = Math.max(0, Math.min(leftToRefundMinor(row), paidMinor.get(row.id) ?? 0))
+    return { ...row, creditedMinor: row.totalMinor - minor }
+  }
+  const own = fillCredits(rows.map(upToPaid), amountMinor)
+  const ownOf = (row: RefundableRow) => creditOf(row, { credits: own })
+  const others = fillCredits(
+    rows.map((row) => ({ ...row, creditedMinor: row.creditedMinor + ownOf(row) })),
+    amountMinor - sum(own.map((credit) => credit.amountMinor)),
+  )
+  return rows.flatMap((row) => {
+    const minor = ownOf(row) + creditOf(row, { credits: others })
+    return minor > 0 ? [{ rowId: row.id, amountMinor: minor }] : []
   })
 }
 
@@ -227,7 +267,7 @@ function distributedTo({ id }: RefundablePayment, distribution: Distribution): n
 }
 
 /** A row that is named twice is credited with both amounts. */
-function creditOf(row: RefundableRow, { credits }: RefundQuery): number {
+function creditOf(row: RefundableRow, { credits }: Pick<RefundQuery, 'credits'>): number {
   return sum(credits.filter(({ rowId }) => rowId === row.id).map((credit) => credit.amountMinor))
 }
 

@@ -67,6 +67,9 @@ async function insertPaid(db: Db) {
   return { shop, cash, card, methods, post, fields, refunds }
 }
 
+const CHANGED =
+  'Underlaget har ändrats sedan det visades. Så här blir det nu; inget betalas tillbaka förrän du trycker igen.'
+
 /** What the page shows that a refund would do, and the name that it gives it. */
 async function shownBy(answer: unknown) {
   const result = await answer
@@ -89,7 +92,9 @@ test.each(DIALECTS)('%s: money goes back as staff distribute it over the payment
   })
   const shared = fields('200', '120,50', '79,50')
   // What was shown goes back, not what was typed since.
-  const { shown, outcome } = await shownBy(post({ ...shared, intent: 'refund', shown: newest.shown }))
+  const stale = { ...shared, intent: 'refund', shown: newest.shown }
+  expect(await outcomeOf(post(stale))).toMatchObject({ status: 409, errors: { '': [CHANGED] } })
+  const { shown, outcome } = await shownBy(post(stale))
   expect(outcome).toMatchObject({
     entries: [
       { id: card.id, amountMinor: 7_950 },
@@ -120,6 +125,22 @@ test.each(DIALECTS)(
         { id: card.id, amountMinor: 15_000, provider: 'CARD_TERMINAL' },
         { id: cash.id, amountMinor: 5_000, provider: 'CASH' },
       ],
+    })
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: the outcome says whether the guest is told, and is shown anew without',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { post, fields } = await insertPaid(database.db)
+    const receipt = 'Kreditkvitto kan utfärdas på ordern när pengarna är tillbaka.'
+    const told = await shownBy(post({ ...fields('10'), notifies: 'on' }))
+    expect(told.outcome).toMatchObject({ notices: ['asa@example.test får besked.', receipt] })
+    const silent = { ...fields('10'), intent: 'refund', shown: told.shown }
+    expect(await outcomeOf(post(silent))).toMatchObject({ errors: { '': [CHANGED] } })
+    expect((await shownBy(post(silent))).outcome).toMatchObject({
+      notices: ['Gästen får inget besked.', receipt],
     })
   },
 )
@@ -157,7 +178,7 @@ test.each(DIALECTS)(
       .where('id', '=', shop.orderId)
       .execute()
     const { error, ...now } = await shownOf({ ...wished, ...before })
-    expect(error).toEqual({ '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] })
+    expect(error).toEqual({ '': [CHANGED] })
     expect([now.shown, now.fingerprint === before.fingerprint]).toEqual([before.shown, false])
     expect(await refunds()).toEqual([])
 

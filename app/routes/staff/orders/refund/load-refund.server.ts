@@ -6,6 +6,7 @@ import { afterRefundsMinor, dueMinor, type OrderMoney, overpaidMinor } from '#ap
 import type { BookingProduct, OrderBooking } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
+  fillPaid,
   leftToRefundMinor,
   maximumRefundMinor,
   type RefundFacts,
@@ -23,6 +24,7 @@ import { allocateMinor } from '#app/domain/shared/money.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { toPaymentView } from '#app/routes/staff/orders/order/payment-view.ts'
@@ -50,6 +52,9 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     payedMinor: afterRefundsMinor(facts),
     priceMinor: facts.priceMinor,
     overpaidMinor: overpaidMinor(facts),
+    /** Due, or below 0 paid too much; with the rows that it follows from. */
+    balanceMinor: dueMinor(facts) - overpaidMinor(facts),
+    rows: facts.rows,
     maximumMinor: maximumRefundMinor(facts),
     methods: methodsOf(facts),
     payments: facts.payments.flatMap(({ id, amountMinor, refundedMinor }) => {
@@ -107,6 +112,7 @@ type Fillable = { facts: RefundFacts; paid: Paid; order: { bookings: readonly Or
 function fillsOf({ facts, paid, order }: Fillable) {
   const overpaid = overpaidMinor(facts)
   const remaining = maximumRefundMinor(facts) - overpaid
+  const paidByRow = new Map(facts.rows.map(({ id }) => [id, sumPaid(paid.filter((row) => row.id === id))]))
   const bookings = order.bookings.map(({ id, products }) => {
     const rows = facts.rows.filter((row) => products.some((product) => product.id === row.id))
     const left = rows.reduce((sum, row) => sum + leftToRefundMinor(row), 0)
@@ -129,7 +135,7 @@ function fillsOf({ facts, paid, order }: Fillable) {
     bookings: Object.fromEntries(
       bookings.map(({ id, rows, own }, index) => [
         id,
-        toAmounts(fillCredits(rows, Math.min(remaining, own + (shares[index] ?? 0)))),
+        toAmounts(fillPaid(rows, paidByRow, Math.min(remaining, own + (shares[index] ?? 0)))),
       ]),
     ),
   }
@@ -153,8 +159,12 @@ function writeFilled(minor: number): string {
 
 type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
-/** The order before and after, the payments that are given back of, and the bookings that are cancelled. */
-export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }: { method: RefundMethod }) {
+/** The order before and after, the payments that give back, the bookings that are cancelled, and who is told. */
+export function toOutcome(
+  { facts, page }: Loaded,
+  plan: RefundPlan,
+  { method, notifies, t }: { method: RefundMethod; notifies: boolean; t: Translate },
+) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
     ...facts,
@@ -173,6 +183,10 @@ export function toOutcome({ facts, page }: Loaded, plan: RefundPlan, { method }:
       return { id, amountMinor, at: payment?.at ?? null, provider, providerName }
     }),
     cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
+    notices: [
+      notifies && page.email ? t('refund.notified', { email: page.email }) : t('refund.not_notified'),
+      t('refund.credit_receipt'),
+    ],
     before: amountsOf(facts),
     after: amountsOf(after),
   }

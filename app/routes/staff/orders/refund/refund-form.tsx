@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
+import { balancesAfter } from '#app/domain/order/refund/plan-refund.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -63,7 +64,19 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
     },
   })
   const amounts = fields.amounts.getFieldset()
-  const amountMinor = sumOf(fields.amounts.value ?? {})
+  const typed: PartialAmounts = fields.amounts.value ?? {}
+  const amountMinor = sumOf(typed)
+  const { staysMinor, cancelledMinor } = balancesAfter(page, {
+    overpaidMinor: readAmount(typed.overpaid ?? '') ?? 0,
+    credits: page.rows.map(({ id }) => ({
+      rowId: id,
+      amountMinor: readAmount(typed.credits?.[id] ?? '') ?? 0,
+    })),
+  })
+  const dueText = (minor: number) =>
+    minor < 0
+      ? t('refund.overpaid_after', { amount: format.money(-minor) })
+      : t('refund.due_after', { amount: format.money(minor) })
   const fill = (value: RefundAmounts) => form.update.getButtonProps({ name: fields.amounts.name, value })
   const rows = [...page.bookings.flatMap((booking) => booking.rows), ...page.feesOfCancelled]
   const labels = {
@@ -149,8 +162,16 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
               label={labels.bookings}
               inline
               cards={[
-                { value: 'CANCEL', label: t('refund.cancel'), note: t('refund.cancel_note') },
-                { value: 'KEEP', label: t('refund.keep'), note: t('refund.keep_note') },
+                {
+                  value: 'CANCEL',
+                  label: t('refund.cancel'),
+                  note: `${t('refund.cancel_note')} ${cancelledMinor === null ? '' : dueText(cancelledMinor)}`,
+                },
+                {
+                  value: 'KEEP',
+                  label: t('refund.keep'),
+                  note: `${t('refund.keep_note')} ${dueText(staysMinor)}`,
+                },
               ]}
             />
           </Card>
@@ -170,6 +191,13 @@ export function RefundForm({ page, result, outcome, shown, fingerprint }: Refund
         shown={shown}
         fingerprint={fingerprint}
         isLive={page.isLive}
+        notice={
+          outcome
+            ? Object.values(result?.error ?? {})
+                .flat()
+                .join(' ')
+            : ''
+        }
       >
         <EarlierRefunds refunds={page.refunds} />
       </RefundOutcome>

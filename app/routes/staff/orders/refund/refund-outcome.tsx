@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
 import { BackToOrder } from '#app/routes/staff/orders/order-form-page.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -16,13 +17,15 @@ type RefundOutcomeProps = {
   fingerprint: string | undefined
   /** Its bookings take place. */
   isLive: boolean
+  /** Why it is shown anew; else ''. */
+  notice: string
   /** Below it, what went back before. */
   children: ReactNode
 }
 
 /** The order before and after the refund, and the button that does what was shown. */
 export function RefundOutcome(props: RefundOutcomeProps) {
-  const { orderId, outcome, shown, fingerprint, isLive, children } = props
+  const { orderId, outcome, shown, fingerprint, isLive, notice, children } = props
   const t = useTranslate()
   const format = useFormat()
   const box = useFocusOn<HTMLElement>(outcome)
@@ -34,6 +37,7 @@ export function RefundOutcome(props: RefundOutcomeProps) {
             <div className="stack">
               <input type="hidden" name="shown" value={shown} readOnly />
               <input type="hidden" name="fingerprint" value={fingerprint} readOnly />
+              {notice ? <Banner tone="warning">{notice}</Banner> : null}
               <ul className="outcome">
                 {outcome.entries.map(({ id, amountMinor, at, ...payment }) => (
                   <li key={id}>
@@ -64,6 +68,12 @@ export function RefundOutcome(props: RefundOutcomeProps) {
                     {t('refund.waits')}
                   </li>
                 ) : null}
+                {outcome.notices.map((text) => (
+                  <li key={text}>
+                    <Icon name="check" small />
+                    <span className="wrap-anywhere">{text}</span>
+                  </li>
+                ))}
               </ul>
               <BeforeAndAfter before={outcome.before} after={outcome.after} />
               {outcome.creditedMinor > 0 ? (

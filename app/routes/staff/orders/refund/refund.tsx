@@ -65,7 +65,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (mayCancelWith(loaded, credits) && bookings === undefined) {
       return answer(refuseForm(submission, { code: 'refund_choose_bookings', at: 'bookings' }, t))
     }
-    return answer(data({ result: repeatForm(submission) }), shownAs(planned.value))
+    const isStale = form.get('intent') === 'refund' && shown !== undefined
+    return answer(
+      isStale ? refuseChanged() : data({ result: repeatForm(submission) }),
+      shownAs(planned.value),
+    )
   }
 
   const input = {
@@ -79,8 +83,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const refunded = await inTransaction(db, (tx) => refundOrder(tx, input))
   if (!refunded.ok) {
     // The order has become another since the plan was shown: it is shown anew.
-    const isOther = refunded.error.code === 'changed_by_other' && planned.ok
-    return answer(refuseForm(submission, atField(refunded.error), t), isOther ? shownAs(planned.value) : {})
+    if (refunded.error.code === 'changed_by_other' && planned.ok) {
+      return answer(refuseChanged(), shownAs(planned.value))
+    }
+    return answer(refuseForm(submission, atField(refunded.error), t))
   }
   const totalMinor = refundMinor(query)
   const handMinor = byHandMinor(loaded, asked, planned.ok ? planned.value : null)
@@ -93,8 +99,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     },
   })
 
+  function refuseChanged() {
+    return refuseForm(submission, { code: 'refund_changed' }, t)
+  }
+
   function shownAs(plan: RefundPlan): Shown {
-    const outcome = toOutcome(loaded, plan, asked)
+    const outcome = toOutcome(loaded, plan, { ...asked, t })
     return { outcome, shown: nameOf(asked), fingerprint: refundFingerprint(facts) }
   }
 }
@@ -130,11 +140,12 @@ function answer<Answer extends object>(
 }
 
 /** One name for equal refunds: only what the page has shown goes back. */
-function nameOf({ query, method }: Pick<RefundInput, 'query' | 'method'>): string {
+function nameOf({ query, method, notifies }: Pick<RefundInput, 'query' | 'method' | 'notifies'>): string {
   const { overpaidMinor, credits, cancelsBookings, distribution = [] } = query
   const amounts = credits.map(({ rowId, amountMinor }) => `${rowId}:${amountMinor}`)
   const payments = distribution.map(({ transactionId, amountMinor }) => `of ${transactionId}:${amountMinor}`)
-  return [method, cancelsBookings ? 'CANCEL' : 'KEEP', overpaidMinor, ...amounts, ...payments].join(' ')
+  const choices = [method, cancelsBookings ? 'CANCEL' : 'KEEP', notifies ? 'NOTIFY' : 'SILENT']
+  return [...choices, overpaidMinor, ...amounts, ...payments].join(' ')
 }
 
 function atField(refusal: RefundRefusal) {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import {
+  balancesAfter,
   fillCredits,
+  fillPaid,
   planRefund,
   type RefundFacts,
   type RefundQuery,
@@ -330,5 +333,75 @@ describe('fillCredits', () => {
     [99_999, [credit(1, 15_000), credit(3, 8_000)]],
   ])('fills %i öre in order, up to what is left of each row', (amountMinor, expected) => {
     expect(fillCredits(rows, amountMinor)).toEqual(expected)
+  })
+})
+
+describe('fillPaid', () => {
+  const rows = [
+    row(1, 149_000),
+    row(2, 14_500, 1200),
+    { ...row(3, 5_000), isFee: true },
+    row(4, 8_000, 600, 8_000),
+  ]
+
+  test.each([
+    { why: 'what was paid on each', paid: [53_950, 5_250], amountMinor: 59_200, expected: [53_950, 5_250] },
+    {
+      why: 'no more than is left of a row',
+      paid: [1_000, 20_000, 0, 5_000],
+      amountMinor: 26_000,
+      expected: [11_500, 14_500],
+    },
+    {
+      why: 'rows that are no more, in order',
+      paid: [1_000, 2_000],
+      amountMinor: 5_000,
+      expected: [3_000, 2_000],
+    },
+    { why: 'no more than can go back', paid: [53_950, 5_250], amountMinor: 54_000, expected: [53_950, 50] },
+    { why: 'nothing', paid: [], amountMinor: 0, expected: [] },
+    { why: 'no fee', paid: [0, 0, 5_000], amountMinor: 5_000, expected: [5_000] },
+    {
+      why: 'what was refunded below 0 on a row is not filled',
+      paid: [-500, 1_000],
+      amountMinor: 500,
+      expected: [0, 500],
+    },
+  ])('fills $why', ({ paid, amountMinor, expected }) => {
+    const byRow = new Map(paid.map((minor, index) => [index + 1, minor]))
+    const credits = expected.flatMap((minor, index) => (minor > 0 ? [credit(index + 1, minor)] : []))
+    expect(fillPaid(rows, byRow, amountMinor)).toEqual(credits)
+  })
+})
+
+/** Two bookings of 400 kr and 100 kr, the first with a fee of 50 kr. */
+const twoBookings = {
+  priceMinor: 55_000,
+  rows: [row(1, 40_000), { ...row(2, 5_000), isFee: true }, row(3, 10_000, 2500, 0, 2)],
+}
+
+test.each([
+  { why: 'paid in part', paidMinor: 30_000, credits: [credit(1, 10_000)] },
+  { why: 'paid whole: the rest of the booking is paid too much', paidMinor: 55_000, credits: [credit(1, 1)] },
+  { why: 'both bookings', paidMinor: 55_000, credits: [credit(1, 1_000), credit(3, 10_000)] },
+  { why: 'the fee, whose booking goes with it', paidMinor: 20_000, credits: [credit(2, 5_000)] },
+  { why: 'paid too much', paidMinor: 60_000, overpaidMinor: 5_000, credits: [credit(3, 1_000)] },
+  { why: 'only what was paid too much', paidMinor: 60_000, overpaidMinor: 2_000, credits: [] },
+])('what is due once the bookings stay or are cancelled is that of the plan: $why', (one) => {
+  const { paidMinor, overpaidMinor: minor = 0, credits } = one
+  const facts = { ...paidFacts, ...twoBookings, payedMinor: paidMinor, payments: [payment(9, paidMinor)] }
+  const balanceOf = (order: RefundFacts) => dueMinor(order) - overpaidMinor(order)
+  const planned = (cancelsBookings: boolean) => {
+    const plan = planRefund(facts, query({ overpaidMinor: minor, credits, cancelsBookings }))
+    if (!plan.ok) throw new Error(plan.error.code)
+    const creditedMinor = plan.value.credits.reduce((total, { amountMinor }) => total + amountMinor, 0)
+    const priceMinor = facts.priceMinor - creditedMinor
+    return balanceOf({ ...facts, priceMinor, returningMinor: plan.value.amountMinor })
+  }
+  expect(
+    balancesAfter({ rows: facts.rows, balanceMinor: balanceOf(facts) }, { overpaidMinor: minor, credits }),
+  ).toEqual({
+    staysMinor: planned(false),
+    cancelledMinor: credits.length === 0 ? null : planned(true),
   })
 })
