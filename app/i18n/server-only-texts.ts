@@ -47,6 +47,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.log_bundle_changed',
   'order.log_capture_failed',
   'order.log_comment',
+  'order.log_credit_receipt_issued',
   'order.log_customer_changed',
   'order.log_customer_given',
   'order.log_dispute_returned',

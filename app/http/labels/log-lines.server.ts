@@ -82,9 +82,10 @@ export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
   }
 }
 
-/** Says what the person did; who first gives details or answers has changed none. */
-function textOf(action: OrderAction, { before }: Activity['facts']): MessageKey {
+/** Says what the person did; who first gives details or answers has changed none, and money given back has a credit. */
+function textOf(action: OrderAction, { before, amountMinor }: Activity['facts']): MessageKey {
   if (action === 'customer_changed' && before === null) return 'order.log_customer_given'
+  if (action === 'receipt_issued' && Number(amountMinor) < 0) return 'order.log_credit_receipt_issued'
   const isOpen = isFacts(before) && Object.values(before).every((value) => value === null)
   return action === 'answers_changed' && isOpen ? 'order.log_answers_given' : `order.log_${action}`
 }

@@ -29,7 +29,7 @@ export async function loadQuestions(context: Readonly<RouterContextProvider>, or
 }
 
 export type AnswerLine = { name: string; label: string; text: string }
-/** `title` names the participant. */
+/** `title` names the participant; '' of the whole order. */
 export type AnswerGroup = { key: string; bookingId: number | null; title: string; lines: AnswerLine[] }
 
 /** Answers as the order's page shows them: about the whole order, then participant by participant. */
@@ -56,7 +56,8 @@ export async function loadAnswerGroups(
     const { bookingId, productId, participant } = first
     const product = facts.products.find((one) => one.bookingId === bookingId && one.productId === productId)
     const category = product ? categoryPlace(product, participant) : null
-    return { key, bookingId, title: participantName({ participant, category }, reader), lines }
+    const title = bookingId === null ? '' : participantName({ participant, category }, reader)
+    return { key, bookingId, title, lines }
   })
 }
 

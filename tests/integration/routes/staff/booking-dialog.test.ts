@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { instant } from '#app/domain/shared/time.ts'
 import { loader } from '#app/routes/staff/orders/booking/booking.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
+import { insertQuestion } from '#tests/support/questions.ts'
+import { insertStaffShop, NOW, type StaffShop, staffArgs } from './staff-shop.ts'
 
 type Booked = Awaited<ReturnType<typeof insertOrderWithBooking>>
 
@@ -62,3 +64,18 @@ test.each(DIALECTS)(
     expect(await show(db, shop, bookingId)).toMatchObject({ figures: null, handOut: [] })
   },
 )
+
+test.each(DIALECTS)('%s: an answer about the whole order stands under no participant', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId, orderId, bookingId, userId } = shop
+  const editor = { shopId, userId, now: instant(NOW) }
+  const custom_field_id = await insertQuestion(db, editor, { appliesTo: 'BOOKING' })
+  await db
+    .insertInto('custom_value')
+    .values({ shop_id: shopId, order_id: orderId, custom_field_id, participant: 0, value: '"172"' })
+    .execute()
+  const { answers } = await show(db, shop, bookingId)
+  expect(answers).toMatchObject([{ bookingId: null, title: '', lines: [{ text: '172' }] }])
+})

@@ -38,6 +38,8 @@ test.each([
   { action: 'customer_changed', facts: { before: {}, after: {} }, text: 'ändrade kunduppgifterna' },
   { action: 'answers_changed', facts: { before: { f1: null }, after: {} }, text: 'svarade på frågorna' },
   { action: 'answers_changed', facts: { before: { f1: 'x', f2: null } }, text: 'ändrade svaren på frågorna' },
+  { action: 'receipt_issued', facts: { amountMinor: 6_000 }, text: 'utfärdade ett kvitto' },
+  { action: 'receipt_issued', facts: { amountMinor: -6_000 }, text: 'utfärdade ett kreditkvitto' },
   { action: 'customer_changed', facts: {}, text: 'ändrade kunduppgifterna' },
   { action: 'answers_changed', facts: {}, text: 'ändrade svaren på frågorna' },
 ])('$action of $facts says: $text', ({ action, facts, text }) => {

@@ -9,6 +9,7 @@ import { ActivityLog, type LogEntry } from '#app/ui/feedback/activity-log.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
 
 const ACTORS = { GUEST: 'order.by_guest', STAFF: 'order.by_staff', SYSTEM: 'order.by_system' } as const
@@ -149,6 +150,7 @@ type CommentFormProps = { readerName: string; requestKey: string; refused: Refus
 
 function CommentForm({ readerName, requestKey, refused }: CommentFormProps) {
   const t = useTranslate()
+  const field = useFocusOn<HTMLTextAreaElement>(refused)
   return (
     <Form method="post" action="?index#log" className="row top comment-form no-print mb-5 flex-nowrap">
       <input type="hidden" name="requestKey" value={requestKey} />
@@ -159,6 +161,7 @@ function CommentForm({ readerName, requestKey, refused }: CommentFormProps) {
         </label>
         <CommentError id="comment-error" refused={refused} />
         <textarea
+          ref={field}
           className="textarea"
           id="comment"
           name="comment"
