@@ -48,7 +48,12 @@ export async function listComments(
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ orderId: row.entity_id, ...commentFacts.parse(JSON.parse(row.facts)) }))
+  return rows.map((row) => ({ orderId: row.entity_id, comment: readComment(row.facts) }))
+}
+
+/** Text of a comment in an order's log. */
+export function readComment(facts: string): string {
+  return commentFacts.parse(JSON.parse(facts)).comment
 }
 
 const commentFacts = z.object({ comment: z.string() })

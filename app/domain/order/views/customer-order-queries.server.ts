@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { CustomerKey } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { readComment } from '#app/domain/order/comment-queries.server.ts'
 import type { UnsettledCode, UnsettledOrder } from '#app/domain/order/order-types.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
@@ -122,7 +122,7 @@ export async function listCustomerComments(
     ...logged.map((row) => ({
       orderId: row.order_id,
       kind: 'LOG' as const,
-      text: commentSchema.parse(JSON.parse(row.facts)).comment,
+      text: readComment(row.facts),
       userName: row.user_name,
       createdAt: row.created_at,
     })),
@@ -133,8 +133,6 @@ export async function listCustomerComments(
   ]
   return comments.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, most)
 }
-
-const commentSchema = z.object({ comment: z.string() })
 
 function toComment(
   { id, created_at }: { id: number; created_at: Instant },
