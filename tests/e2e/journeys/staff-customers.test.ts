@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings, overflow } from '#tests/support/page-checks.ts'
 import { openDatabase, see, seeHeading } from '#tests/support/pages.ts'
-import { chooseProduct, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
+import { chooseProduct, follow, press, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** A customer's page, from an order and from the search, and back to the order. */
 const browser = withStaffBrowser()
@@ -21,6 +21,9 @@ test.each([
   await see(page, 'Kund sedan')
   expect(await overflow(page)).toBe(0)
   if (setting.hasScript) expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: /^Skriv en kommentar i order \d+$/ }).waitFor()
+  await follow(page, 'Visa i ordrar')
+  await page.getByRole('link', { name: `Ta bort filtret Kund: ${name}` }).waitFor()
   await page
     .locator('main table')
     .getByRole('link', { name: String(order?.id), exact: true })

@@ -157,6 +157,13 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
                   ))}
                 </div>
               )}
+              {loaderData.canWrite && rows[0] ? (
+                <p className="mt-3">
+                  <PageLink className="underline" to={`/orders/${rows[0].id}#log`}>
+                    {t('customers.write_comment', { id: rows[0].id })}
+                  </PageLink>
+                </p>
+              ) : null}
             </Card>
             {loaderData.canErase ? (
               <div className="row">
