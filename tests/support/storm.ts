@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extend } from '#app/domain/availability/allocation/allocate.server.ts'
 import { addMinutes, instantFromDate, wallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { HttpClient } from './http-client.ts'
+import { formFields, HttpClient } from './http-client.ts'
 import { openStartTime, type Race, SCARCE, type Scarce } from './race.ts'
 import type { TestServer } from './server.ts'
 
@@ -132,9 +132,12 @@ async function send(staff: Staff | undefined, method: string, address: string, b
 
 async function removeAndRestore(staff: Staff | undefined, { orderId }: Bought): Promise<number[]> {
   if (!staff) return []
-  const removed = await staff.client.post(`/orders/${orderId}/delete`, {})
-  const restored = await staff.client.post(`/orders/${orderId}/restore`, {})
-  return [removed.status, restored.status]
+  const confirm = async (address: string) => {
+    const { text } = await staff.client.get(address)
+    return (await staff.client.post(address, formFields(text, 'name="fingerprint"').fields)).status
+  }
+  const removed = await confirm(`/orders/${orderId}/delete`)
+  return [removed, await confirm(`/orders/${orderId}/restore`)]
 }
 
 /** Two places instead of one. */

@@ -65,6 +65,7 @@ const NOTIFIED_BY_CHOICE: readonly OrderAction[] = [
   'booking_changed',
   'booking_removed',
   'refund_started',
+  'order_kept',
   'order_cancelled',
   'order_restored',
 ]

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
@@ -7,7 +7,7 @@ import { flag } from '#app/http/schemas/fields.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { readForm } from './read-form.server.ts'
-import { type Refusal, refuseForm, rejectForm } from './reply.server.ts'
+import { type Refusal, refuseForm, rejectForm, repeatForm } from './reply.server.ts'
 
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -20,6 +20,8 @@ export type Confirmation<Input, Refused extends Refusal> = {
    * the page asked about.
    */
   before?: ((input: Input, fingerprint: string | undefined) => Promise<Result<unknown, Refusal>>) | undefined
+  /** The page asks about one state of a record: a form that names none is asked, and nothing is done. */
+  needsFingerprint?: boolean
   /** The one use case, in the one transaction. */
   useCase: (tx: Tx, input: Input, options: ConfirmOptions) => Promise<Result<unknown, Refused>>
 }
@@ -30,13 +32,14 @@ export async function confirmForm<Input, Refused extends Refusal>(
   {
     input,
     before,
+    needsFingerprint = false,
     useCase,
     done,
     flash,
   }: Confirmation<Input, Refused> & {
     input: Input
     done: string
-    flash: Flash | ((options: ConfirmOptions) => Flash)
+    flash: Flash | ((options: ConfirmOptions) => Promise<Flash>)
   },
 ) {
   const { db, t } = context.get(services)
@@ -46,11 +49,12 @@ export async function confirmForm<Input, Refused extends Refusal>(
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { fingerprint, ...options } = submission.value
+  if (needsFingerprint && !fingerprint) return data({ result: repeatForm(submission) }, { status: 422 })
   const prepared = await before?.(input, fingerprint)
   if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
   const confirmed = await inTransaction(db, (tx) => useCase(tx, input, options))
   if (confirmed.ok) {
-    return redirectWithFlash(context, done, typeof flash === 'function' ? flash(options) : flash)
+    return redirectWithFlash(context, done, typeof flash === 'function' ? await flash(options) : flash)
   }
   return refuseForm(submission, confirmed.error, t)
 }

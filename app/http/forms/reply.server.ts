@@ -73,6 +73,7 @@ const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
   'already_made',
   'idempotency_key_used',
   'changed_by_other',
+  'order_changed',
   'refund_changed',
 ])
 

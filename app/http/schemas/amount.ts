@@ -10,11 +10,14 @@ export const LARGEST_AMOUNT = LARGEST_AMOUNT_MINOR / 100
 const AMOUNT = /^([1-9]\d{0,2}(?:(?:\s\d{3})+|([.,])\d{3}(?:\2\d{3})*(?!\2))|\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * Reads an amount as people write it; undefined for anything that isn't one. Minor units out, of any size:
- * `isTooHigh` checks the upper bound.
+ * Reads an amount as people write it, with the currency's symbol behind it or not; undefined for anything that isn't
+ * one. Minor units out, of any size: `isTooHigh` checks the upper bound.
  */
-export function readAmount(text: string): number | undefined {
-  const [, whole, , decimals = ''] = AMOUNT.exec(text.trim()) ?? []
+export function readAmount(text: string, currencySymbol = ''): number | undefined {
+  const typed = text.trim()
+  const hasSymbol = typed.toLowerCase().endsWith(currencySymbol.toLowerCase())
+  const bare = hasSymbol ? typed.slice(0, typed.length - currencySymbol.length).trimEnd() : typed
+  const [, whole, , decimals = ''] = AMOUNT.exec(bare) ?? []
   if (whole === undefined) return undefined
   return Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'))
 }
@@ -27,8 +30,8 @@ export function readSignedAmount(text: string): number | undefined {
 }
 
 /** The same of a number in JSON, whose point is always a decimal one; undefined with a third decimal. */
-export function readDecimal(value: string | number): number | undefined {
-  if (typeof value === 'string') return readAmount(value)
+export function readDecimal(value: string | number, currencySymbol?: string): number | undefined {
+  if (typeof value === 'string') return readAmount(value, currencySymbol)
   const [, decimals = ''] = String(value).split('.')
   return decimals.length > 2 ? undefined : readAmount(String(value))
 }

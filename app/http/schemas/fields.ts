@@ -175,13 +175,13 @@ export function amount(t: Translate) {
   return amountText(t).transform((value, context) => readAmount(t, value, context))
 }
 
-/** null when left empty: not set. 0 is free. */
-export function optionalAmount(t: Translate) {
+/** null when left empty: not set. 0 is free. People may write the currency's symbol behind it. */
+export function optionalAmount(t: Translate, currencySymbol?: string) {
   return amountText(t)
     .nullish()
     .transform((value, context) => {
       const isEmpty = value === undefined || value === null || String(value).trim() === ''
-      return isEmpty ? null : readAmount(t, value, context)
+      return isEmpty ? null : readAmount(t, value, context, currencySymbol)
     })
 }
 
@@ -192,8 +192,8 @@ function amountText(t: Translate) {
   return z.union([z.string(), z.number()], { error })
 }
 
-function readAmount(t: Translate, value: string | number, context: z.RefinementCtx): number {
-  const minor = readDecimal(value)
+function readAmount(t: Translate, value: string | number, context: z.RefinementCtx, symbol?: string) {
+  const minor = readDecimal(value, symbol)
   if (minor !== undefined && !isTooHigh(minor)) return minor
   const message =
     minor === undefined ? t('form.invalid_amount') : t('form.amount_too_high', { max: LARGEST_AMOUNT })

@@ -171,6 +171,7 @@ test.each(SCRIPTS)(
     await insertKayaks(shop, { date: day, quantity: 5 })
     await press(page, 'Ångra')
     await see(page, /Inte ledigt längre: Havskajak, .* 10:00\./)
+    await see(page, /^Ordern kan komma tillbaka utan Havskajak, .* 800\skr är då betalt för mycket\./)
     expect(bookingsOf(orderId)).toHaveLength(2)
     await press(page, 'Återställ utan den här bokningen')
     await see(page, `Order ${orderId} är återställd.`)

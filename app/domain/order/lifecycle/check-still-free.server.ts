@@ -25,6 +25,8 @@ export type NotFreeAnyMore = {
   productId: number
   productName: Translatable
   startRent: WallTime
+  /** The product was deleted: nobody else has its place. */
+  isGone: boolean
 }
 
 /**
@@ -65,7 +67,9 @@ export async function checkStillFree(
     if (checkDemands(facts, { demands, audience: 'staff', now, zone, previousUnits, areBooked: true }).ok)
       continue
     const { bookingId, productId, startRent } = demand
-    return err({ code: 'not_free_any_more', at: 'orderId', bookingId, productId, productName, startRent })
+    const isGone = !facts.products.has(productId)
+    const named = { bookingId, productId, productName, startRent, isGone }
+    return err({ code: 'not_free_any_more', at: 'orderId', ...named })
   }
   const demands = requested.map(({ demand }) => demand)
   // Automatic unit assignment depends on who created the order.

@@ -2,8 +2,8 @@ import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
+import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { NO_QUERY, readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
@@ -64,7 +64,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
       query: NO_QUERY,
       answer: savedOf(orderJson),
       run: async ({ id, ...all }) => {
-        const { db, locale, shop, format, t } = all
+        const { db, t } = all
         const restored = await inTransaction(db, (tx) => restoreOrder(tx, toOrderInput(all, id)))
         if (restored.ok) {
           const data = await findOrderJson(all, id)
@@ -73,9 +73,7 @@ export const orderCalls: Readonly<Record<string, PathCalls>> = {
         const { error } = restored
         if (error.code === 'order_not_found') return err({ code: 'not_found' })
         if (error.code !== 'not_free_any_more') return err({ code: 'order_not_restored', reason: error })
-        const name = pickText(error.productName, locale, shop.locales)
-        const time = format.dateTime(error.startRent)
-        const reason = { code: 'booking_not_free', at: 'orderItems', name, time } as const
+        const reason = { ...nameNotFree(error, all), at: 'orderItems' }
         return err({ code: 'order_not_restored', reason })
       },
     }),

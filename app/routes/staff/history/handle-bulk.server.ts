@@ -9,10 +9,10 @@ import {
   listPaidOrders,
 } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
-import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { ListKind } from './list-address.ts'
@@ -129,7 +129,7 @@ export async function findNamedOrders(
 type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }
 
 function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): Change {
-  const { db, shop, user, now, zone, locale, format } = all
+  const { db, shop, user, now, zone } = all
   const access = { shopId: shop.id, userId: user.id, now, zone }
   if (action === 'delete') {
     return async (orderId) => {

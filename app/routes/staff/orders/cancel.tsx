@@ -3,6 +3,7 @@ import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
 import { handleConfirm } from './confirm-action.server.ts'
@@ -15,7 +16,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOta = order.createdBy === 'OTA'
   // Of a channel's order the guest hears from the channel.
   const email = order.state === 'CONFIRMED' && !isOta ? (order.customer?.email ?? null) : null
-  return { orderId: order.id, fingerprint: orderFingerprint(order), fixed, isOta, email }
+  return {
+    ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
+    ...{ fixed, isOta, email },
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -25,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: (tx, input, options) => cancelOrder(tx, { ...input, ...options }),
     endsPayments: true,
-    flash: (id, { notifies }) => ({
+    flash: (id, { notifies, fingerprint }) => ({
       key: 'order.cancel_done',
       values: { id },
       ...(canUndo
@@ -34,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
               action: `/orders/${id}/restore`,
               label: 'common.undo',
               // Whoever has heard that it is cancelled hears that it holds.
-              ...(notifies ? { fields: { notifies: 'on' } } : {}),
+              fields: { fingerprint, ...(notifies ? { notifies: 'on' } : {}) },
             },
           }
         : {}),
@@ -44,7 +48,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CancelRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { orderId } = loaderData
+  const format = useFormat()
+  const { orderId, payedMinor } = loaderData
   return (
     <ConfirmPage
       id="cancel"
@@ -57,6 +62,7 @@ export default function CancelRoute({ loaderData, actionData }: Route.ComponentP
       isDanger
     >
       <p>{t('order.cancel_text')}</p>
+      {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
       <NotifyCheck email={loaderData.email} answer={actionData} />
       {loaderData.isOta ? <p>{t('order.ota_ends')}</p> : null}
     </ConfirmPage>

@@ -1,10 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import type { OrderAction } from '#app/domain/order/log-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Confirmation, type ConfirmOptions, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { toLogLine } from '#app/http/labels/log-lines.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadOrder, type OrderParams, orderInput } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -15,20 +19,25 @@ type ConfirmArgs = {
   context: Readonly<RouterContextProvider>
 }
 
-type Confirmed<Refused extends Refusal> = Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused> & {
+type Confirmed<Refused extends Refusal> = Omit<
+  Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused>,
+  'before' | 'needsFingerprint'
+> & {
   /** Ends the order or changes its price: pages on which a guest may be paying are ended first. */
   endsPayments?: boolean
-  /** Message that the order's page shows afterwards. */
-  flash: (orderId: number, options: ConfirmOptions) => Flash
+  /** Whether the order is already as it was asked to be; posted twice, that is for the use case to say. */
+  isDone?: (order: OrderDetails) => boolean
+  /** Message that the order's page shows afterwards; `fingerprint` is of the order as it has become. */
+  flash: (orderId: number, options: ConfirmOptions & { fingerprint: string }) => Flash
 }
 
 /**
  * Runs the use case that a page confirmed, and goes back to the order, or to where the reader came from; where the
- * order is no longer as the page said, it asks anew.
+ * order is no longer as the page said, it asks anew and says what happened, as it asks whoever saw no page.
  */
 export async function handleConfirm<Refused extends Refusal>(
   { request, params, context }: ConfirmArgs,
-  { flash, endsPayments = false, ...confirmation }: Confirmed<Refused>,
+  { flash, endsPayments = false, isDone = isEnded, ...confirmation }: Confirmed<Refused>,
 ) {
   const input = await orderInput(context, params)
   const { orderId } = input
@@ -37,13 +46,47 @@ export async function handleConfirm<Refused extends Refusal>(
     fingerprint: string | undefined,
   ): Promise<Result<unknown, Refusal>> => {
     const order = await loadOrder(context, params)
-    // Posted twice, the second finds it ended: that is for the use case to say.
-    const isEnded = order.state === 'DELETED' || order.state === 'CANCELLED'
-    const isOther = fingerprint !== undefined && fingerprint !== orderFingerprint(order)
-    if (isOther && !isEnded) return err({ code: 'changed_by_other' })
+    if (fingerprint !== orderFingerprint(order) && !isDone(order)) {
+      return err(await refuseStale(context, orderId))
+    }
     return endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
   }
   const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
-  const answer = { input, before, done, flash: (options: ConfirmOptions) => flash(orderId, options) }
+  const answer = {
+    ...{ input, before, needsFingerprint: true, done },
+    flash: async (options: ConfirmOptions) =>
+      flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) }),
+  }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
+}
+
+function isEnded({ state }: OrderDetails): boolean {
+  return state === 'DELETED' || state === 'CANCELLED'
+}
+
+/** Entries by which nothing becomes another that a page asks about. */
+const UNCHANGING: readonly OrderAction[] = ['comment', 'receipt_issued', 'payment_link_sent']
+/** Among so many entries one changed the order, however much was said of it since. */
+const RECENT = 50
+
+/**
+ * Says what happened to the order last, who did it and when, to somebody whose page no longer shows it as it is.
+ * Source: domain.md §5.
+ */
+export async function refuseStale(
+  context: Readonly<RouterContextProvider>,
+  orderId: number,
+): Promise<Refusal & Partial<Record<'event' | 'time', string>>> {
+  const { db, shop, user, zone, format, t } = context.get(services)
+  const log = await listActivities(db, {
+    ...{ shopId: shop.id, entity: 'order', entityId: orderId },
+    most: RECENT,
+  })
+  const lines = log.flatMap((activity) => toLogLine(activity, { zone, readerId: user.id, t }) ?? [])
+  const last = lines.find(({ action }) => !UNCHANGING.includes(action))
+  if (!last) return { code: 'changed_by_other' }
+  const { userName, actor, text, amountMinor, at } = last
+  const who = userName ?? t(actor === 'GUEST' ? 'order.by_guest' : 'order.by_system')
+  const event = [who, text, amountMinor === null ? '' : format.money(amountMinor)].filter(Boolean).join(' ')
+  return { code: 'order_changed', event, time: format.stamp(at) }
 }

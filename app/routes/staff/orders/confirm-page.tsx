@@ -28,9 +28,10 @@ type ConfirmPageProps = {
 export function ConfirmPage(props: ConfirmPageProps) {
   const { id, orderId, title, answer, fingerprint, submitLabel, isDanger, fixed, other, children } = props
   const [form] = useForm({ id, lastResult: answer?.result ?? null })
+  const hasError = Boolean(answer?.result.error)
   if (fixed) {
     return (
-      <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
+      <OrderFormPage orderId={orderId} title={title} hasError={hasError}>
         <InsteadOfForm answer={answer}>
           <Banner tone="info" action={<BackToOrder orderId={orderId} />}>
             {fixed}
@@ -40,7 +41,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
     )
   }
   return (
-    <OrderFormPage orderId={orderId} title={title} hasError={answer !== undefined}>
+    <OrderFormPage orderId={orderId} title={title} hasError={hasError}>
       <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
         {fingerprint === undefined ? null : <input type="hidden" name="fingerprint" value={fingerprint} />}
         <ErrorSummary formId={form.id} result={answer?.result} />

@@ -22,11 +22,13 @@ export async function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: deleteOrder,
     endsPayments: true,
-    flash: (id) => ({
+    flash: (id, { fingerprint }) => ({
       key: 'order.delete_done',
       values: { id },
       // A reservation that is restored would be confirmed, which it was not.
-      ...(isReservation(order) ? {} : { undo: { action: `/orders/${id}/restore`, label: 'common.undo' } }),
+      ...(isReservation(order)
+        ? {}
+        : { undo: { action: `/orders/${id}/restore`, label: 'common.undo', fields: { fingerprint } } }),
     }),
   })
 }

@@ -42,7 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, t, format } = context.get(services)
   const input = await orderInput(context, params)
-  const submission = parseWithZod(await readForm(request), { schema: paymentSchema(t) })
+  const submission = parseWithZod(await readForm(request), {
+    schema: paymentSchema(t, format.currencySymbol),
+  })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { amount: amountMinor, ...payment } = submission.value
@@ -61,16 +63,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   })
 }
 
-const paymentSchema = oncePerLanguage((t) =>
+const paymentSchema = oncePerLanguage((t, currencySymbol: string) =>
   z.object({
     method: z.enum(MANUAL_METHODS, { error: t('form.invalid_choice') }),
     amount: z
       .string({ error: t('form.required') })
-      .transform(readAmount)
+      .transform((text) => readAmount(text, currencySymbol))
       .pipe(
         z
           .number({ error: t('form.invalid_amount') })
-          .positive({ error: t('form.invalid_amount') })
           .refine((minor) => !isTooHigh(minor), t('form.amount_too_high', { max: LARGEST_AMOUNT })),
       ),
     note: z

@@ -4,20 +4,23 @@ import { z } from 'zod'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
+import { leftToRefundMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { readId } from '#app/domain/shared/id.ts'
-import { err } from '#app/domain/shared/result.ts'
-import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime, type WallTime } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refuseForm } from '#app/http/forms/reply.server.ts'
+import { type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, orderInput, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
+import { refuseStale } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 
 /** Field of each booking, by id, that stays out of the order. */
@@ -28,10 +31,14 @@ const NOTIFIES = 'notifies'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { locale, shop, now, zone } = context.get(services)
   const order = await loadOrder(context, params)
-  const bookings = withItems(order.bookings).map(({ id, startRent, products, items }) => ({
-    ids: [id, ...items.map((item) => item.id)],
-    startRent,
-    name: pickText(products[0]?.productName ?? {}, locale, shop.locales),
+  const bookings = withItems(order.bookings).map(({ items, ...booking }) => ({
+    ids: [booking, ...items].map(({ id }) => id),
+    startRent: booking.startRent,
+    name: pickText(booking.products[0]?.productName ?? {}, locale, shop.locales),
+    /** Amount that the order costs less without it. */
+    leftMinor: [booking, ...items]
+      .flatMap(({ products, fees }) => [...products, ...fees])
+      .reduce((sum, row) => sum + leftToRefundMinor(row), 0),
   }))
   const wallNow = toWallTime(now, zone)
   return {
@@ -41,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     bookings,
     email: order.customer?.email ?? null,
     priceMinor: order.priceMinor,
+    paidMinor: afterRefundsMinor(order),
     creditedMinor: order.bookings
       .flatMap(({ products }) => products)
       .reduce((sum, row) => sum + row.creditedMinor, 0),
@@ -54,43 +62,47 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * the order is no longer as the page said, credited for one, it asks anew.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, locale, shop, format, t } = context.get(services)
+  const reader = context.get(services)
+  const { db, t } = reader
   const input = await orderInput(context, params)
   const form = await readForm(request)
   const withoutBookingIds = form.getAll(WITHOUT).flatMap((id) => readId(String(id)) ?? [])
   const notifies = form.has(NOTIFIES)
   const submission = parseWithZod(form, { schema: z.object({ fingerprint: z.string().optional() }) })
   const order = await loadOrder(context, params)
-  const current = orderFingerprint(order)
+  const fingerprint = form.get('fingerprint')
+  const chosen = { withoutBookingIds, notifies, refusedBookingId: undefined }
+  if (!fingerprint) return data({ result: repeatForm(submission), ...chosen }, { status: 422 })
   // Posted twice, the second finds it valid: that is for the use case to say.
-  const isOther =
-    (form.get('fingerprint') ?? current) !== current && whyRefused(context, order, 'restore') === null
-  const restored = isOther
-    ? err({ code: 'changed_by_other' } as const)
-    : await inTransaction(db, (tx) => restoreOrder(tx, { ...input, withoutBookingIds, notifies }))
+  const isOther = fingerprint !== orderFingerprint(order) && whyRefused(context, order, 'restore') === null
+  if (isOther) return again(await refuseStale(context, order.id))
+  const restored = await inTransaction(db, (tx) =>
+    restoreOrder(tx, { ...input, withoutBookingIds, notifies }),
+  )
   if (restored.ok) {
     const { orderId: id } = restored.value
     return redirectWithFlash(context, `/orders/${id}`, { key: 'order.restore_done', values: { id } })
   }
   const { error } = restored
-  const isTaken = error.code === 'not_free_any_more'
-  const refused = refuseForm(submission, isTaken ? toNamed(error) : error, t)
-  const takenBookingId = isTaken ? error.bookingId : undefined
-  return data({ ...refused.data, withoutBookingIds, takenBookingId, notifies }, refused.init ?? undefined)
+  return error.code === 'not_free_any_more'
+    ? again(nameNotFree(error, reader), error.bookingId)
+    : again(error)
 
-  function toNamed({ productName, startRent }: { productName: Translatable; startRent: WallTime }) {
-    const name = pickText(productName, locale, shop.locales)
-    return { code: 'booking_not_free', name, time: format.dateTime(startRent) } as const
+  function again(refusal: Refusal, bookingId?: number) {
+    const refused = refuseForm(submission, refusal, t)
+    return data({ ...refused.data, ...chosen, refusedBookingId: bookingId }, refused.init ?? undefined)
   }
 }
 
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookings, canLeaveOut, email, isComing, priceMinor, creditedMinor } = loaderData
+  const { orderId, bookings, canLeaveOut, email, isComing, priceMinor, creditedMinor, paidMinor } = loaderData
   const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
-  const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.takenBookingId))
+  const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.refusedBookingId))
   const isOffered = taken && canLeaveOut && bookings.length > without.length + 1
+  const leftOutMinor = [...without, ...(taken ? [taken] : [])].reduce((sum, each) => sum + each.leftMinor, 0)
+  const overpaidMinor = Math.max(0, paidMinor - (priceMinor - leftOutMinor))
   const nameOf = ({ name, startRent }: (typeof bookings)[number]) => `${name}, ${format.dateTime(startRent)}`
   return (
     <ConfirmPage
@@ -110,6 +122,9 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       }
     >
       <p>{t('order.restore_text')}</p>
+      {paidMinor > 0 ? (
+        <p>{t('refund.paid_of', { paid: format.money(paidMinor), price: format.money(priceMinor) })}</p>
+      ) : null}
       {creditedMinor > 0 ? (
         <p>
           {t('order.restore_credited', {
@@ -118,7 +133,12 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
           })}
         </p>
       ) : null}
-      {isOffered ? <p>{t('order.restore_without_text', { name: nameOf(taken) })}</p> : null}
+      {isOffered ? (
+        <p>
+          {t('order.restore_without_text', { name: nameOf(taken) })}{' '}
+          {overpaidMinor > 0 ? t('order.remove_overpaid', { amount: format.money(overpaidMinor) }) : null}
+        </p>
+      ) : null}
       {without.length > 0 ? (
         <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
       ) : null}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { action as call } from '#app/routes/api/answer.ts'
 import { action as bulk } from '#app/routes/staff/history/bulk.tsx'
@@ -20,6 +21,12 @@ function argsOf(sale: CardSale, order: Reserved, path: string, form: Record<stri
   const params = { orderId: String(orderId), bookingId: String(bookingId) }
   const address = path.replace(':orderId', params.orderId).replace(':bookingId', params.bookingId)
   return staffArgs(sale.db, sale, address, { params, form, now, stripeApiUrl: sale.standIn.url })
+}
+
+/** The same of a page that asked about the order as it is. */
+async function askedArgs(sale: CardSale, order: Reserved, path: string) {
+  const found = await findOrder(sale.db, { shopId: sale.shopId, orderId: order.orderId })
+  return argsOf(sale, order, path, { fingerprint: found ? orderFingerprint(found) : '' })
 }
 
 async function callOf(sale: CardSale, order: Reserved, method: 'POST' | 'DELETE', path: string) {
@@ -45,12 +52,12 @@ async function changeTime(sale: CardSale, order: Reserved) {
 /** Ways in which staff change what a reservation costs, or end it. */
 const WAYS: Record<string, (sale: CardSale, order: Reserved) => Promise<unknown>> = {
   cancel: async (sale, order) =>
-    cancel({ ...(await argsOf(sale, order, `${ORDER}/cancel`)), pattern: `${ORDER}/cancel` }),
+    cancel({ ...(await askedArgs(sale, order, `${ORDER}/cancel`)), pattern: `${ORDER}/cancel` }),
   delete: async (sale, order) =>
-    remove({ ...(await argsOf(sale, order, `${ORDER}/delete`)), pattern: `${ORDER}/delete` }),
+    remove({ ...(await askedArgs(sale, order, `${ORDER}/delete`)), pattern: `${ORDER}/delete` }),
   'remove a booking': async (sale, order) => {
     const pattern = `${ORDER}/bookings/:bookingId/remove` as const
-    return removeBooking({ ...(await argsOf(sale, order, pattern)), pattern })
+    return removeBooking({ ...(await askedArgs(sale, order, pattern)), pattern })
   },
   'change a booking': changeTime,
   'take cash': async (sale, order) => {

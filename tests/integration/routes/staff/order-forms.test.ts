@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { addBooking } from '#app/domain/order/booking/add-booking.server.ts'
+import { eraseOrders } from '#app/domain/order/customer/erase-orders.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { deleteOrder as deleteByStaff } from '#app/domain/order/lifecycle/delete-order.server.ts'
+import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as cancel, loader as showCancel } from '#app/routes/staff/orders/cancel.tsx'
@@ -13,10 +17,10 @@ import { action as deleteOrder, loader as showDelete } from '#app/routes/staff/o
 import { action as finish } from '#app/routes/staff/orders/finish.tsx'
 import { action as comment, loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { action as pay, loader as showPay } from '#app/routes/staff/orders/pay.tsx'
-import { loader as showNewLink } from '#app/routes/staff/orders/payment-links/new.tsx'
+import { action as createLink, loader as showNewLink } from '#app/routes/staff/orders/payment-links/new.tsx'
 import { action as removeBooking, loader as showRemove } from '#app/routes/staff/orders/remove-booking.tsx'
 import { action as restore, loader as showRestore } from '#app/routes/staff/orders/restore.tsx'
-import { inTransaction } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { createSale, customer, reserve } from '#tests/integration/domain/order/sale.ts'
 import {
   insertAllocation,
@@ -34,6 +38,12 @@ import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
 
 const ORDER = '/orders/:orderId' as const
 
+/** Form of a page that asked about the order as it is now. */
+async function askedForm(db: Db, key: { shopId: number; orderId: number }) {
+  const order = await findOrder(db, key)
+  return { fingerprint: order ? orderFingerprint(order) : '' }
+}
+
 test.each(DIALECTS)('%s: a payment is registered once, however often it is posted', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -50,6 +60,7 @@ test.each(DIALECTS)('%s: a payment is registered once, however often it is poste
     errors: { amount: ['Ange ett belopp, till exempel 1 250 eller 99,50'] },
   })
   expect(await post('400,01')).toMatchObject({ status: 422, errors: { amount: expect.anything() } })
+  expect(await post('0')).toMatchObject({ errors: { amount: ['Beloppet måste vara större än 0.'] } })
   expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
   expect(await post('150,50')).toEqual({ to: `/orders/${shop.orderId}` })
   expect(await post('10'), 'the same form with another amount').toEqual({
@@ -76,8 +87,10 @@ test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen'
   const form = { method: 'CASH', amount: '400', requestKey: 'k' }
   await pay({ ...(await staffArgs(db, shop, path, { params, form })), pattern: `${ORDER}/pay` })
   expect(await remove(before)).toMatchObject({
-    errors: { '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] },
+    status: 409,
+    errors: { '': [expect.stringMatching(/: Kim Berg registrerade en betalning 400\skr, 16 juli 10:00\.$/)] },
   })
+  expect(await remove('')).toEqual({ status: 422, errors: null })
   expect((await findOrder(db, shop))?.state).toBe('CONFIRMED')
   const again = await asked()
   expect(await remove(again)).toEqual({ to: path })
@@ -91,7 +104,8 @@ test.each(DIALECTS)('%s: what was paid back since a page asked is not restored u
   const params = { orderId: String(shop.orderId) }
   const path = `/orders/${shop.orderId}`
   const pattern = `${ORDER}/restore` as const
-  await cancel({ ...(await staffArgs(db, shop, path, { params, form: {} })), pattern: `${ORDER}/cancel` })
+  const form = await askedForm(db, shop)
+  await cancel({ ...(await staffArgs(db, shop, path, { params, form })), pattern: `${ORDER}/cancel` })
   const asked = async () =>
     (await showRestore({ ...(await staffArgs(db, shop, path, { params })), pattern })).fingerprint
   const bringBack = async (fingerprint: string) =>
@@ -100,8 +114,15 @@ test.each(DIALECTS)('%s: what was paid back since a page asked is not restored u
   await db.updateTable('order').set({ returning_minor: 100 }).where('id', '=', shop.orderId).execute()
   expect(await bringBack(before)).toMatchObject({
     status: 409,
-    errors: { '': ['Ordern har ändrats av någon annan medan du hade den öppen.'] },
+    errors: {
+      '': [
+        expect.stringMatching(
+          /^Ordern har ändrats medan du hade den öppen\. Senast: Kim Berg avbokade ordern, /,
+        ),
+      ],
+    },
   })
+  expect(await bringBack('')).toEqual({ status: 422, errors: null })
   expect((await findOrder(db, shop))?.state).toBe('CANCELLED')
   const again = await asked()
   expect(await bringBack(again)).toEqual({ to: path })
@@ -157,11 +178,13 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   const params = { orderId: String(shop.orderId) }
   const path = `/orders/${shop.orderId}`
   const remove = async (from = '') => {
-    const args = await staffArgs(db, shop, `${path}/delete${from}`, { params, form: {} })
+    const form = await askedForm(db, shop)
+    const args = await staffArgs(db, shop, `${path}/delete${from}`, { params, form })
     return outcomeOf(deleteOrder({ ...args, pattern: `${ORDER}/delete` }))
   }
   const bringBack = async (without = '', told = {}) => {
-    const args = await staffArgs(db, shop, path, { params, form: { without, ...told } })
+    const form = { without, ...told, ...(await askedForm(db, shop)) }
+    const args = await staffArgs(db, shop, path, { params, form })
     return outcomeOf(restore({ ...args, pattern: `${ORDER}/restore` }))
   }
 
@@ -191,8 +214,10 @@ test.each(DIALECTS)('%s: a reservation is kept once, an order is cancelled once'
     const order = { state: 'RESERVED', reservation_expires_at } as const
     return insertOrderWithBooking(db, { ...shop, order })
   }
-  const argsOf = (orderId: number) =>
-    staffArgs(db, shop, `/orders/${orderId}`, { params: { orderId: String(orderId) }, form: {} })
+  const argsOf = async (orderId: number) => {
+    const form = await askedForm(db, { ...shop, orderId })
+    return staffArgs(db, shop, `/orders/${orderId}`, { params: { orderId: String(orderId) }, form })
+  }
   const keepIt = async (orderId: number) =>
     outcomeOf(keep({ ...(await argsOf(orderId)), pattern: `${ORDER}/keep` }))
   const cancelIt = async (orderId: number) =>
@@ -246,26 +271,27 @@ test.each(DIALECTS)(
       const { staff, guest, bookingId } = await reserve(sale, { cart })
       const { shopId, orderId } = staff
       await inTransaction(db, (tx) => saveCustomer(tx, { ...guest, windowKey: 'window-1', customer }))
-      await inTransaction(db, (tx) => confirmUnpaid(tx, staff))
+      await inTransaction(db, (tx) => confirmUnpaid(tx, { ...staff, notifies: false }))
       await db.updateTable('customer').set({ email }).where('order_id', '=', orderId).execute()
       const payment = { ...staff, method: 'CASH', amountMinor: paidMinor, requestKey: `${orderId}` } as const
       await inTransaction(db, (tx) => registerManualPayment(tx, payment))
       const params = { orderId: String(orderId), bookingId: String(bookingId) }
-      const argsOf = (posted?: Record<string, string>) =>
-        staffArgs(db, sale, `/orders/${orderId}`, { params, ...(posted ? { form: posted } : {}) })
+      const argsOf = (fields?: Record<string, string>) =>
+        staffArgs(db, sale, `/orders/${orderId}`, { params, ...(fields ? { form: fields } : {}) })
 
       const shown = await showRemove({ ...(await argsOf()), pattern: removing })
       expect(shown).toMatchObject({ paid: null, email })
       expect(shown.moneyText?.replaceAll(/\s/g, ' ')).toMatch(text)
-      await outcomeOf(removeBooking({ ...(await argsOf(form)), pattern: removing }))
+      const posted = async () => argsOf({ ...form, ...(await askedForm(db, staff)) })
+      await outcomeOf(removeBooking({ ...(await posted()), pattern: removing }))
       expect(await findOrder(db, { shopId, orderId })).toMatchObject({
         priceMinor: 40_000,
         dueMinor,
         overpaidMinor,
       })
       const asked = await showCancel({ ...(await argsOf()), pattern: `${ORDER}/cancel` })
-      expect(asked.email).toBe(email)
-      await outcomeOf(cancel({ ...(await argsOf(form)), pattern: `${ORDER}/cancel` }))
+      expect(asked).toMatchObject({ email, payedMinor: paidMinor })
+      await outcomeOf(cancel({ ...(await posted()), pattern: `${ORDER}/cancel` }))
       const told = await db
         .selectFrom('activity')
         .select(['action', 'notify'])
@@ -281,6 +307,80 @@ test.each(DIALECTS)(
     }
   },
 )
+
+test.each(DIALECTS)('%s: who keeps a reservation may tell the guest, as its log says', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const sale = await createSale(db)
+  for (const form of [{}, { notifies: 'on' }]) {
+    const { staff, guest } = await reserve(sale)
+    await inTransaction(db, (tx) => saveCustomer(tx, { ...guest, windowKey: 'window-1', customer }))
+    const params = { orderId: String(staff.orderId) }
+    const path = `/orders/${staff.orderId}`
+    const shown = await staffArgs(db, sale, `${path}/keep`, { params })
+    expect((await showKeep({ ...shown, pattern: `${ORDER}/keep` })).email).toBe(customer.email)
+    const posted = { ...form, ...(await askedForm(db, staff)) }
+    const args = await staffArgs(db, sale, `${path}/keep`, { params, form: posted })
+    expect(await outcomeOf(keep({ ...args, pattern: `${ORDER}/keep` }))).toEqual({ to: path })
+    const [kept] = await listActivities(db, { ...staff, entity: 'order', entityId: staff.orderId })
+    const { log } = await showOrder({ ...(await staffArgs(db, sale, path, { params })), pattern: ORDER })
+    expect([kept?.action, log[0]?.notice]).toEqual([
+      'order_kept',
+      'notifies' in form ? 'med besked till gästen' : '',
+    ])
+  }
+})
+
+test.each(DIALECTS)(
+  '%s: an order comes back without what is gone, and says what was paid',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const params = { orderId: String(shop.orderId) }
+    const path = `/orders/${shop.orderId}`
+    await db.updateTable('order').set({ payed_minor: 10_000 }).where('id', '=', shop.orderId).execute()
+    await inTransaction(db, (tx) => deleteByStaff(tx, { ...shop, now: instant(NOW), zone: stockholm }))
+    await db.updateTable('product').set({ deleted_at: NOW }).where('id', '=', shop.productId).execute()
+    const pattern = `${ORDER}/restore` as const
+    expect(await showRestore({ ...(await staffArgs(db, shop, path, { params })), pattern })).toMatchObject({
+      ...{ paidMinor: 10_000, priceMinor: 40_000 },
+      bookings: [{ leftMinor: 40_000 }],
+    })
+    const form = await askedForm(db, shop)
+    const args = await staffArgs(db, shop, path, { params, form })
+    expect(await outcomeOf(restore({ ...args, pattern }))).toEqual({
+      status: 422,
+      errors: { '': ['Produkten finns inte längre: Havskajak, tor 16 juli 10:00.'] },
+    })
+  },
+)
+
+test.each(DIALECTS)('%s: an open payment link says what it asks for', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const params = { orderId: String(shop.orderId) }
+  const path = `/orders/${shop.orderId}`
+  const post = async (amount: string) => {
+    const form = { amount, hours: '72', requestKey: crypto.randomUUID() }
+    const args = await staffArgs(db, shop, `${path}/payment-links/new`, { params, form })
+    return outcomeOf(createLink({ ...args, pattern: `${ORDER}/payment-links/new` }))
+  }
+  expect(await post('0')).toMatchObject({ errors: { amount: ['Beloppet måste vara större än 0.'] } })
+  for (const amount of ['300,50 kr', '', '100']) expect(await post(amount)).toHaveProperty('to')
+  const form = { method: 'CASH', amount: '200 kr', requestKey: 'k' }
+  await pay({ ...(await staffArgs(db, shop, path, { params, form })), pattern: `${ORDER}/pay` })
+  const { paymentLinks } = await showOrder({
+    ...(await staffArgs(db, shop, path, { params })),
+    pattern: ORDER,
+  })
+  expect(paymentLinks.map(({ amountMinor, lowerMinor }) => [amountMinor, lowerMinor])).toEqual([
+    [10_000, null],
+    [null, null],
+    [30_050, 20_000],
+  ])
+})
 
 test.each(DIALECTS)('%s: a booking is finished early only when that was confirmed', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -344,6 +444,15 @@ test.each(DIALECTS)('%s: a comment stands in the log and belongs to its author',
   await post({ intent: 'edit-comment', commentId, comment: 'Ring efteråt' })
   expect(await comments()).toMatchObject([{ comment: 'Ring efteråt', isEdited: true }])
   await post({ intent: 'delete-comment', commentId })
+  expect(await comments()).toEqual([])
+  const back = { to: `/orders/${shop.orderId}#log` }
+  const restore = { intent: 'restore-comment', commentId }
+  expect(await post(restore)).toEqual(back)
+  expect(await comments()).toMatchObject([{ comment: 'Ring efteråt' }])
+  await inTransaction(db, async (tx) =>
+    ok(await eraseOrders(tx, { shopId: shop.shopId, orderIds: [shop.orderId], now: instant(NOW) })),
+  )
+  expect(await post(restore)).toEqual(back)
   expect(await comments()).toEqual([])
 })
 
@@ -428,11 +537,12 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
   const params = { orderId: String(gone.orderId), bookingId: String(gone.bookingId) }
   const stale = await staffArgs(db, shop, `/orders/${gone.orderId}`, { params })
   expect(await outcomeOf(showRemove({ ...stale, pattern }))).toEqual({ to: `/orders/${gone.orderId}` })
-  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toEqual({
+  const asked = await askedForm(db, { shopId, orderId })
+  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, asked)), pattern }))).toEqual({
     to: `/orders/${orderId}`,
   })
   expect((await findOrder(db, { shopId, orderId }))?.state).toBe('DELETED')
-  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, {})), pattern }))).toMatchObject({
+  expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, asked)), pattern }))).toMatchObject({
     status: 422,
   })
 })

@@ -31,6 +31,19 @@ test.each([
 })
 
 test.each([
+  ['1 000,50 kr', 'kr', 100_050],
+  ['1000KR', 'kr', 100_000],
+  ['12 €', '€', 1_200],
+  ['12', 'kr', 1_200],
+  ['12 €', 'kr', undefined],
+  ['kr 12', 'kr', undefined],
+  ['12 kr kr', 'kr', undefined],
+  ['kr', 'kr', undefined],
+])('%j in %s is %s', (text, symbol, minor) => {
+  expect(readAmount(text, symbol)).toBe(minor)
+})
+
+test.each([
   ['10000000', false],
   ['10000000,01', true],
   ['9'.repeat(400), true],

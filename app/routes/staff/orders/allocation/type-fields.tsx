@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
 import { StepperField } from '#app/ui/form/fields/stepper-field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ResourcesView } from './load-allocation.server.ts'
 import { keyOf, postedText, type ResourceQuantities } from './resource-quantities.ts'
 
@@ -59,17 +60,23 @@ type OptionProps = TypeFieldsProps & { option: TypeView['options'][number] }
 function SplitOption(props: OptionProps & { index: number }) {
   const { formId, type, needed, quantities, posted, total, option, index } = props
   const t = useTranslate()
+  // What the others leave of the need is known while they are typed.
+  const isHydrated = useHydrated()
   const reason = useReason(option, 1)
   const key = keyOf(type.typeId, option.resourceId)
   const quantity = quantities.get(key) ?? 0
   const cap = capOf(option, { needed, ofOthers: total - quantity, allowSplit: true })
   const name = `resources[${index}]`
+  const { available } = option
+  const free = isHydrated
+    ? t('allocation.free_now', { available, cap })
+    : t('manifest.free', { count: available })
   const field = { id: `${formId}-${key}`, errorId: `${formId}-${key}-error`, formId, key: undefined }
   return (
     <div className={reason ? 'resource-option is-off' : 'resource-option'}>
       <span>
         {option.name}
-        <small>{reason ?? t('allocation.free_now', { available: option.available, cap })}</small>
+        <small>{reason ?? free}</small>
       </span>
       <input type="hidden" name={`${name}.resourceTypeId`} value={type.typeId} />
       <input type="hidden" name={`${name}.resourceId`} value={option.resourceId} />

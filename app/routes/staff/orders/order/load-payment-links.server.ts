@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { linkForGuest, type PaymentLink, paymentLinkState } from '#app/domain/payment/link/payment-link.ts'
+import {
+  linkForGuest,
+  type PaymentLink,
+  paymentLinkState,
+  requestedMinor,
+} from '#app/domain/payment/link/payment-link.ts'
 import { listPaymentLinks } from '#app/domain/payment/link/payment-link-queries.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -16,6 +21,7 @@ export async function loadPaymentLinks(context: Readonly<RouterContextProvider>,
     id: link.id,
     state: stateOf(link),
     amountMinor: link.amountMinor,
+    lowerMinor: lowerOf(link),
     expiresAt: toWallTime(link.expiresAt, zone),
     sentAt: link.sentAt && toWallTime(link.sentAt, zone),
     createdAt: toWallTime(link.createdAt, zone),
@@ -24,6 +30,12 @@ export async function loadPaymentLinks(context: Readonly<RouterContextProvider>,
     canSend: Boolean(order.customer?.email),
     requestKey: newKey(),
   }))
+
+  /** Amount that an open link asks for where that is less than it was made for. */
+  function lowerOf(link: PaymentLink): number | null {
+    const requested = requestedMinor(link, order)
+    return stateOf(link) === 'OPEN' && requested < (link.amountMinor ?? 0) ? requested : null
+  }
 
   /** One that waits for money of an order that was paid in another way has nothing to wait for. */
   function stateOf(link: PaymentLink): ReturnType<typeof paymentLinkState> | 'NOTHING_DUE' {

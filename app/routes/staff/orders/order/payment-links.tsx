@@ -67,6 +67,7 @@ export function PaymentLinks({ orderId, links, canPay, canWrite }: PaymentLinksP
 function LinkRow({ orderId, link, canWrite }: { orderId: number; link: PaymentLinkView; canWrite: boolean }) {
   const t = useTranslate()
   const format = useFormat()
+  const amount = link.amountMinor === null ? t('payment_link.unpaid_amount') : format.money(link.amountMinor)
   return (
     <tr>
       <td className="nowrap">{format.stamp(link.expiresAt)}</td>
@@ -84,7 +85,13 @@ function LinkRow({ orderId, link, canWrite }: { orderId: number; link: PaymentLi
         {link.state === 'OPEN' ? <OpenLink orderId={orderId} link={link} canWrite={canWrite} /> : null}
       </td>
       <td className="numeric" data-l={t('field.amount')}>
-        {link.amountMinor === null ? t('payment_link.unpaid_amount') : format.money(link.amountMinor)}
+        {link.lowerMinor === null ? (
+          amount
+        ) : (
+          <div>
+            {format.money(link.lowerMinor)} <small>{t('orders.of_amount', { amount })}</small>
+          </div>
+        )}
       </td>
     </tr>
   )

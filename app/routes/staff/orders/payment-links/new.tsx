@@ -37,9 +37,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, t, newSecret } = context.get(services)
+  const { db, t, format, newSecret } = context.get(services)
   const input = await orderInput(context, params)
-  const submission = parseWithZod(await readForm(request), { schema: linkSchema(t) })
+  const submission = parseWithZod(await readForm(request), { schema: linkSchema(t, format.currencySymbol) })
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { amount: amountMinor, ...values } = submission.value
@@ -56,9 +56,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-const linkSchema = oncePerLanguage((t) =>
+const linkSchema = oncePerLanguage((t, currencySymbol: string) =>
   z.object({
-    amount: optionalAmount(t),
+    amount: optionalAmount(t, currencySymbol),
     hours: wholeNumber(t, { min: 1, max: LONGEST_LINK_HOURS }),
     limitsOrder: flag(),
     sends: flag(),
