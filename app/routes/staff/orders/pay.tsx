@@ -48,6 +48,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { amount: amountMinor, ...payment } = submission.value
+  // Nothing that cannot be paid takes the guest's own payment page away.
+  if (amountMinor === 0) return refuseForm(submission, { code: 'amount_not_positive', at: 'amount' }, t)
   const ended = await endPaymentPages(context.get(services), input)
   if (!ended.ok) return refuseForm(submission, ended.error, t)
   const paid = await inTransaction(db, (tx) =>

@@ -119,6 +119,18 @@ test.each(DIALECTS)(
   },
 )
 
+test('an amount that cannot be taken leaves the page that a guest may be paying on', async () => {
+  await using database = await createTestDatabase('sqlite')
+  await using standIn = await startStripeStandIn()
+  const sale = await createCardSale(database.db, standIn)
+  const order = await reserve(sale)
+  const { sessionId } = await startCard(sale, order)
+  const form = { method: 'CASH', amount: '0', requestKey: crypto.randomUUID() }
+  const args = await argsOf(sale, order, `${ORDER}/pay`, form)
+  expect(await outcomeOf(pay({ ...args, pattern: `${ORDER}/pay` }))).toMatchObject({ status: 422 })
+  expect(standIn.ledger.session(sessionId)?.status).toBe('open')
+})
+
 test('a provider that is down holds nobody up: the worker ends the page later', async () => {
   await using database = await createTestDatabase('sqlite')
   await using standIn = await startStripeStandIn()
