@@ -44,9 +44,13 @@ export async function findAvailabilityFacts(
 /** Start times, durations and capacities of products, with the opening hours. None of it changes by a booking. */
 export type BookingRules = Pick<AvailabilityFacts, 'products' | 'hours'>
 
-type RulesKey = { shopId: number; productIds: readonly number[] }
+type RulesKey = Parameters<typeof findBookableProducts>[1]
 
-const toRulesKey = ({ shopId, productIds }: RulesKey): RulesKey => ({ shopId, productIds })
+const toRulesKey = ({ shopId, productIds, areDeletedToo }: RulesKey): RulesKey => ({
+  shopId,
+  productIds,
+  areDeletedToo,
+})
 
 export const findBookingRules = perShopVersion(
   toRulesKey,

@@ -6,11 +6,16 @@ import type { LocalTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { BookableProduct, ProductDuration } from './availability-facts.ts'
 
-type ProductsKey = { shopId: number; productIds: readonly number[] }
+/** `areDeletedToo`: deleted ones are found as inactive. */
+type ProductsKey = { shopId: number; productIds: readonly number[]; areDeletedToo?: boolean | undefined }
 
-/** Products that are not deleted, with the rules for when and how many of them can be booked. */
+/** Products with the rules for when and how many of them can be booked; deleted ones only where these are asked for. */
 export const findBookableProducts = perShopVersion(
-  ({ shopId, productIds }: ProductsKey) => ({ shopId, productIds }),
+  ({ shopId, productIds, areDeletedToo }: ProductsKey): ProductsKey => ({
+    shopId,
+    productIds,
+    areDeletedToo,
+  }),
   loadBookableProducts,
 )
 
@@ -31,6 +36,7 @@ async function loadBookableProducts(db: Db, key: ProductsKey): Promise<ReadonlyM
       row.id,
       {
         ...toBookable(row),
+        ...(row.deleted_at === null ? {} : { status: 'INACTIVE' as const }),
         durations: durations.get(row.id) ?? [],
         startTimes: isListed(row) ? (startTimes.get(ruleIdOf(row)) ?? []) : [],
         schedules: isScheduled(row) ? (schedules.get(ruleIdOf(row)) ?? []) : [],
@@ -72,13 +78,16 @@ function selectProducts(db: Db, key: ProductsKey) {
     .leftJoin('product as master', (join) =>
       join.onRef('master.id', '=', 'product.alias_of_id').onRef('master.shop_id', '=', 'product.shop_id'),
     )
-    .select(BOOKABLE_COLUMNS)
+    .select([...BOOKABLE_COLUMNS, 'product.deleted_at'])
     .where('product.shop_id', '=', key.shopId)
     .where('product.id', 'in', key.productIds)
-    .where('product.deleted_at', 'is', null)
+    .$if(!key.areDeletedToo, (query) => query.where('product.deleted_at', 'is', null))
 }
 
-export type BookableRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+export type BookableRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number],
+  'deleted_at'
+>
 
 /**
  * Products of rows that another query joined, with enough to count the free quantity of a period: without durations

@@ -36,7 +36,7 @@ export function checkDemands(
   let allocated = facts
   for (const demand of inAllocationOrder(facts, query.demands)) {
     const product = allocated.products.get(demand.productId)
-    const isBooked = query.areBooked || occupiesNoMore(demand)
+    const isBooked = query.areBooked || demand.isSold || occupiesNoMore(demand)
     if (!product || !(isBooked || isBookable(product, query.audience))) {
       return refuse(demand, 'product_not_bookable', 'startRent')
     }

@@ -24,6 +24,8 @@ export type Demand = {
   startsNow?: boolean | undefined
   /** Quantity that its booking occupied in the same period before it was changed; left out for a new one. */
   occupied?: number | undefined
+  /** Its booking has as many already, if at another time: the product need not be offered any more. */
+  isSold?: boolean | undefined
   /** Rules of a bundle item that its option sets instead of the guest. Left out: none. */
   fixed?: FixedRules | undefined
 }

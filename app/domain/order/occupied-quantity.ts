@@ -12,5 +12,17 @@ export function occupiedQuantity(
   { productId, startRent, endRent }: { productId: number; startRent: WallTime; endRent: WallTime },
 ): number {
   if (!booking || booking.startRent !== startRent || booking.endRent < endRent) return 0
-  return booking.rows.reduce((sum, row) => (row.productId === productId ? sum + row.quantity : sum), 0)
+  return quantityOf(booking, productId)
+}
+
+/** Whether a booking has as many of a product already, whenever it is. */
+export function isSoldWith(
+  booking: Pick<Occupying, 'rows'> | undefined,
+  { productId, quantity }: { productId: number; quantity: number },
+): boolean {
+  return booking !== undefined && quantity <= quantityOf(booking, productId)
+}
+
+function quantityOf({ rows }: Pick<Occupying, 'rows'>, productId: number): number {
+  return rows.reduce((sum, row) => (row.productId === productId ? sum + row.quantity : sum), 0)
 }

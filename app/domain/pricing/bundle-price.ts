@@ -13,6 +13,8 @@ export type BundlePriceTerms = {
   bundlePriceMinor: number | null
   /** Lasts as long as its parent, whatever durations its own prices are for. */
   hasParentDuration: boolean
+  /** No longer offered: it costs what it was sold for. */
+  isSold?: boolean | undefined
 }
 
 /**

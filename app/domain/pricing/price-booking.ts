@@ -26,6 +26,8 @@ export type PriceQuery = {
   unitPrices?: readonly UnitPrice[] | undefined
   /** Price rules of a bundle item's option. */
   bundlePrice?: BundlePriceTerms | undefined
+  /** Rows of a booking that is changed, as they were sold: what is no longer offered costs the same. */
+  sold?: readonly PricedRow[] | undefined
   discounts?: BookingDiscounts | undefined
 }
 
@@ -66,14 +68,22 @@ export type PriceRefusal =
 /**
  * Prices a booking, the product's rows first, then its add-ons'. A mandatory add-on has its parent's quantity,
  * requested or not; an included one costs 0. Guests are refused price categories for staff and broken ratios; a
- * bundle item has no ratios of its own. Discounts by hand come before codes. The one function for a list, a preview,
- * a checkout and a change. Source: domain.md §4.
+ * bundle item has no ratios of its own. Discounts by hand come before codes. What is no longer offered has the price
+ * that it was sold at, in up to its quantity. The one function for a list, a preview, a checkout and a change.
+ * Source: domain.md §4, §1 'Deleting'.
  */
 export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<PricedRow[], PriceRefusal> {
   const { audience } = query
   const quantities = query.quantities.filter(({ quantity }) => quantity > 0)
   const offered = new Set<number | null>(priceCategoriesFor(facts, audience).map(({ id }) => id))
-  const unknown = quantities.find(({ priceCategoryId: id }) => id !== null && !offered.has(id))
+  const isGone = !facts.products.has(query.productId) || query.bundlePrice?.isSold
+  const soldAs = ({ priceCategoryId, quantity }: Quantity) => {
+    const isOffered = !isGone && (priceCategoryId === null || offered.has(priceCategoryId))
+    return isOffered ? undefined : soldRow(query, { ...query, priceCategoryId, quantity, isAddon: false })
+  }
+  const unknown = quantities.find(
+    (line) => line.priceCategoryId !== null && !offered.has(line.priceCategoryId) && !soldAs(line),
+  )
   if (unknown?.priceCategoryId) {
     return err({
       code: 'price_category_not_offered',
@@ -86,7 +96,13 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
 
   const rows: PricedRow[] = []
   const total = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
-  for (const { priceCategoryId, quantity } of quantities) {
+  for (const line of quantities) {
+    const sold = soldAs(line)
+    if (sold) {
+      rows.push(sold)
+      continue
+    }
+    const { priceCategoryId, quantity } = line
     const requested = { ...query, priceCategoryId, quantity: total }
     const listed = query.bundlePrice
       ? bundleUnitPrice(facts, query.bundlePrice, requested)
@@ -100,6 +116,20 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
   }
   const addons = priceAddons(facts, query)
   return addons.ok ? ok(discounted(facts, query, [...rows, ...addons.value])) : addons
+}
+
+/** The row as it was sold but for its discount, which the change decides on; none where more is requested. */
+function soldRow(
+  { sold = [] }: Pick<PriceQuery, 'sold'>,
+  line: Pick<PricedRow, 'productId' | 'priceCategoryId' | 'isAddon' | 'quantity'>,
+): PricedRow | undefined {
+  const { productId, priceCategoryId, isAddon, quantity } = line
+  const row = sold.find(
+    (each) =>
+      each.productId === productId && each.priceCategoryId === priceCategoryId && each.isAddon === isAddon,
+  )
+  if (!row || row.quantity < quantity) return undefined
+  return { ...row, quantity, discountMinor: 0, totalMinor: quantity * row.unitPriceMinor }
 }
 
 /** Rows lowered by discounts by hand and then by codes, never below 0. */
@@ -126,7 +156,8 @@ function byHandMinor(row: PricedRow, { byHand }: BookingDiscounts): number {
   return sum(own.map(({ amountMinor }) => amountMinor))
 }
 
-function lowered(row: PricedRow, minor: number): PricedRow {
+/** The row with that much more off, never below 0. */
+export function lowered(row: PricedRow, minor: number): PricedRow {
   const off = Math.min(minor, row.totalMinor)
   return { ...row, discountMinor: row.discountMinor + off, totalMinor: row.totalMinor - off }
 }
@@ -140,7 +171,7 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
   const addons = addonQuantities(facts, query)
   if (!addons.ok) return addons
   const rows: PricedRow[] = []
-  for (const { addonId, quantity, included } of addons.value) {
+  for (const { addonId, quantity, included } of addons.value.offered) {
     const requested = { ...query, productId: addonId, priceCategoryId: null, quantity }
     const listed = included ? 0 : unitPrice(facts, requested)
     const price = listed ?? givenPrice(query, requested)
@@ -149,7 +180,7 @@ export function priceAddons(facts: PriceFacts, query: PriceQuery): Result<Priced
     const row = { productId: addonId, priceCategoryId: null, isAddon: true, quantity, price, listPrice }
     rows.push(toRow(facts, row, listed === null))
   }
-  return ok(rows)
+  return ok([...rows, ...addons.value.sold])
 }
 
 function givenPrice(
@@ -203,12 +234,22 @@ export function handPriced(
 }
 
 type AddonQuantity = { addonId: number; quantity: number; included: boolean }
+/** `sold`: rows of those that are no longer offered with the product. */
+type AddonQuantities = { offered: AddonQuantity[]; sold: PricedRow[] }
 
-function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuantity[], PriceRefusal> {
+function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuantities, PriceRefusal> {
   const links = addonsFor(facts, query.productId, query.audience)
   const requested = query.addons.filter(({ quantity }) => quantity > 0)
-  const foreign = requested.find(({ addonId }) => !links.some((link) => link.addonId === addonId))
-  if (foreign) return err({ code: 'addon_not_offered', at: 'addons', productId: foreign.addonId })
+  const others = requested
+    .filter(({ addonId }) => !links.some((link) => link.addonId === addonId))
+    .map(({ addonId: productId, quantity }) => ({
+      productId,
+      priceCategoryId: null,
+      isAddon: true,
+      quantity,
+    }))
+  const foreign = others.find((line) => !soldRow(query, line))
+  if (foreign) return err({ code: 'addon_not_offered', at: 'addons', productId: foreign.productId })
 
   const parentQuantity = query.quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   const quantities = links.map(({ addonId, mandatory, included }) => ({
@@ -218,7 +259,10 @@ function addonQuantities(facts: PriceFacts, query: PriceQuery): Result<AddonQuan
       ? parentQuantity
       : requested.reduce((sum, addon) => sum + (addon.addonId === addonId ? addon.quantity : 0), 0),
   }))
-  return ok(quantities.filter(({ quantity }) => quantity > 0))
+  return ok({
+    offered: quantities.filter(({ quantity }) => quantity > 0),
+    sold: others.flatMap((line) => soldRow(query, line) ?? []),
+  })
 }
 
 /** The same unit without its bulk band. */

@@ -1,7 +1,7 @@
 import type { BundleOptionValues, BundleProduct } from './bundle-rules.ts'
 
-/** A product that an option offers. `seats`: people per unit. */
-export type OfferedItem = BundleProduct & { seats: number }
+/** A product that an option offers. `seats`: people per unit. `isSold`: only to the booking that has it already. */
+export type OfferedItem = BundleProduct & { seats: number; isSold?: true }
 
 /**
  * A bundle option as it can be sold to the reader. Without products it can't be booked: a mandatory one then keeps

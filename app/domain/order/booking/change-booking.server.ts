@@ -122,9 +122,7 @@ export async function changeBooking(
   })
   if (!quote.ok) return quote
   const { endRent, facts } = quote.value
-  const { rows, items } = staffChange
-    ? asChanged(quote.value, { ...input, staffChange, booking, before })
-    : quote.value
+  const { rows, items } = asChanged(quote.value, { ...input, booking, before })
   const booked = [{ startRent, endRent }, ...others.filter((other) => !before.includes(other))]
   const overlapping = { offer, parent: { startRent, endRent }, booked, zone }
   const overlaps = staffChange?.warnsOfOverlaps ? overlapsOf(items, overlapping) : []
@@ -174,18 +172,21 @@ export async function findOffers(
 
 type Quoted = Pick<BookingQuote, 'endRent' | 'rows' | 'items' | 'prices'>
 type Before = ChangeBookingInput & {
-  staffChange: StaffChange
   booking: BookingOfOrder
   before: readonly BookingOfOrder[]
 }
 
-/** Rows and items with the prices that staff's change gives them; an item is compared with the one that it replaces. */
+/**
+ * Rows and items with the prices that staff's change gives them, a guest's with their discounts; an item is compared
+ * with the one that it replaces.
+ */
 function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: Before) {
   const { bulkBands } = quote.prices
   const replaced = replacedBy(before, quote.items)
   const own = { startRent, endRent: quote.endRent }
   const termsFor = (optionId: number | undefined, isSame: boolean) => {
-    return { bulkBands, byHand: pricesFor(staffChange.byHand, optionId), isSamePeriod: isSame }
+    const byHand = staffChange ? pricesFor(staffChange.byHand, optionId) : []
+    return { bulkBands, byHand, isSamePeriod: isSame && staffChange !== undefined }
   }
   return {
     rows: changedRows(quote.rows, booking.rows, termsFor(undefined, isSamePeriod(booking, own))),

@@ -1,7 +1,7 @@
 import type { BulkBand } from '#app/domain/catalog/prices/bulk-bands.ts'
 import type { BundlePriceShown } from '#app/domain/order/bundle/bundle-types.ts'
 import { bandFor } from '#app/domain/pricing/bulk-discount.ts'
-import type { PricedRow, Quantity, UnitPrice } from '#app/domain/pricing/price-booking.ts'
+import { lowered, type PricedRow, type Quantity, type UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 
 /** Unit price that staff set for a row of the booking, or of an item of its bundle. */
@@ -26,9 +26,9 @@ type ChangedRows = {
 
 /**
  * Rows of a changed booking: one that stays in the same period and quantity has the price, VAT and names that it was
- * sold with, its discount too; any other is priced anew. A total of the product in another bulk band prices all of its
- * rows anew.
- * A price by hand counts before both. Source: domain.md §4 'Prices are fixed when reserved'.
+ * sold with; any other is priced anew, as all of a product's are where its total comes into another bulk band. A
+ * discount stays, in its amount, on a row whose quantity does: a move sells the same. A price by hand counts before
+ * both, without a discount. Source: domain.md §4 'Prices are fixed when reserved'.
  */
 export function changedRows(
   priced: readonly PricedRow[],
@@ -41,9 +41,9 @@ export function changedRows(
     const own = byHand.find((price) => isPriceOf(price, row))
     if (own) return atUnitPrice(row, own.unitPriceMinor)
     const previous = before.find((each) => each.isAddon === row.isAddon && isPriceOf(each, row))
-    const isFixed =
-      previous?.quantity === row.quantity && isSamePeriod && bandOf(row, priced) === bandOf(row, before)
-    return isFixed && previous ? previous : row
+    if (previous?.quantity !== row.quantity) return row
+    const isFixed = isSamePeriod && bandOf(row, priced) === bandOf(row, before)
+    return isFixed ? previous : lowered(row, previous.discountMinor)
   })
 }
 

@@ -1,7 +1,13 @@
 import { type BundleOffer, NO_BUNDLE } from '#app/domain/catalog/bundle/bundle-offer.ts'
-import { findBundleOffer } from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import {
+  findBundleOffer,
+  findMandatoryAddons,
+} from '#app/domain/catalog/bundle/bundle-offer-queries.server.ts'
+import { findBundleOption } from '#app/domain/catalog/bundle/bundle-option-queries.server.ts'
+import type { Audience } from '#app/domain/catalog/product-types.ts'
 import { mainProductId } from '#app/domain/order/booking-of-order.server.ts'
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
+import { itemsNotOffered, type SoldItem, withSoldItems } from '#app/domain/order/bundle/sold-items.ts'
 import { type Access, audienceOf } from '#app/domain/order/order-types.ts'
 import type { Db } from '#db/transaction.server.ts'
 
@@ -18,6 +24,33 @@ export async function findBundleOfBooking(
   const booking = bookings.find(({ id }) => id === input.bookingId)
   if (!booking || booking.parentBookingId !== null) return NO_BUNDLE
   const audience = audienceOf(input)
-  const productId = input.productId ?? mainProductId(booking)
-  return findBundleOffer(db, { shopId: input.shopId, productId, audience })
+  const own = mainProductId(booking)
+  const productId = input.productId ?? own
+  const items = bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
+  return findBookedOffer(db, {
+    shopId: input.shopId,
+    productId,
+    audience,
+    items: productId === own ? items : [],
+  })
+}
+
+type BookedOffer = { shopId: number; productId: number; audience: Audience; items: readonly SoldItem[] }
+
+/** Bundle offer of a product for a booking that has these items of it: also those that are no longer offered. */
+export async function findBookedOffer(db: Db, { items, ...key }: BookedOffer): Promise<BundleOffer> {
+  const offer = await findBundleOffer(db, key)
+  const gone = itemsNotOffered(offer, items)
+  if (gone.length === 0) return offer
+  const optionIds = new Set(gone.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
+  const withdrawn = await Promise.all(
+    [...optionIds].map((bundleOptionId) => findBundleOption(db, { ...key, bundleOptionId })),
+  )
+  const productIds = gone.flatMap(({ rows }) => rows.map(({ productId }) => productId))
+  const addons = await findMandatoryAddons(db, { ...key, productIds })
+  return withSoldItems(
+    { ...offer, mandatoryAddons: new Map([...offer.mandatoryAddons, ...addons]) },
+    items,
+    withdrawn.flatMap((option) => (option ? { ...option, products: [] } : [])),
+  )
 }

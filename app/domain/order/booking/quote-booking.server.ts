@@ -31,7 +31,7 @@ import {
   quoteBundleItems,
   spanOf,
 } from '#app/domain/order/bundle/quote-bundle-items.server.ts'
-import { occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
+import { isSoldWith, occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
 import { findBrokenRatio } from '#app/domain/pricing/category-ratio.ts'
 import {
   type PricedRow,
@@ -147,12 +147,15 @@ export async function quoteBooking(
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
   const tx = await atOneVersion(transaction, shopId)
-  const rules = await findBookingRules(tx, { shopId, productIds })
+  const areDeletedToo = changed !== undefined
+  const rules = await findBookingRules(tx, { shopId, productIds, areDeletedToo })
   const endRent = endRentOf(rules, request)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
 
-  const parent = { ...request, endRent }
+  const isOfProduct = changed?.booking.rows.some((row) => !row.isAddon && row.productId === productId)
+  const sold = isOfProduct ? changed?.booking.rows : undefined
+  const parent = { ...request, endRent, sold }
   const demands = toDemands(request, endRent)
   const hasItems = offer.options.length > 0
   const prices = await findPriceFacts(tx, { shopId, productIds })
@@ -225,6 +228,7 @@ function toDemands(request: QuoteRequest, endRent: WallTime): Demand[] {
   ]
   return products.map((product) => {
     const demand = { ...times, ...product }
-    return { ...demand, occupied: occupiedQuantity(changed?.booking, demand) }
+    const isSold = product.productId !== productId && isSoldWith(changed?.booking, product)
+    return { ...demand, occupied: occupiedQuantity(changed?.booking, demand), isSold }
   })
 }

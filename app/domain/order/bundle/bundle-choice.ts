@@ -158,6 +158,7 @@ function priceTerms(option: OfferedBundle, productId: number): BundlePriceTerms 
     fixedMinor: option.priceFixedMinor,
     percentage: option.pricePercentage,
     bundlePriceMinor: product?.unitPriceMinor ?? null,
+    isSold: product?.isSold,
     hasParentDuration: !option.canSelectDuration && option.durationOption === 'PARENT_DURATION',
   }
 }

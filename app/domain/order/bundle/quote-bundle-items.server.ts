@@ -25,7 +25,7 @@ import {
 } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { Audience } from '#app/domain/catalog/product-types.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
-import { occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
+import { isSoldWith, occupiedQuantity } from '#app/domain/order/occupied-quantity.ts'
 import { type PricedRow, priceBooking, type UnitPrice } from '#app/domain/pricing/price-booking.ts'
 import type { PriceFacts } from '#app/domain/pricing/price-facts.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -232,11 +232,15 @@ function demandsWith(
     before.map((each) => [itemReference(replaced.get(each.id) ?? -1), each]),
   )
   const walkInStarts = new Set(combined.flatMap(({ startsNow, startRent }) => (startsNow ? [startRent] : [])))
-  const ofItems = demandsOfItems(items, offer).map((demand) => ({
-    ...demand,
-    startsNow: walkInStarts.has(demand.startRent),
-    occupied: areCopied ? 0 : occupiedQuantity(references.get(demand.bookingId ?? 0), demand),
-  }))
+  const ofItems = demandsOfItems(items, offer).map((demand) => {
+    const booked = areCopied ? undefined : references.get(demand.bookingId ?? 0)
+    return {
+      ...demand,
+      startsNow: walkInStarts.has(demand.startRent),
+      occupied: occupiedQuantity(booked, demand),
+      isSold: isSoldWith(booked, demand),
+    }
+  })
   return [...combined, ...ofItems]
 }
 
@@ -253,14 +257,16 @@ function check(
 function priceBundleItems(
   prices: PriceFacts,
   items: readonly BundleItem[],
-  { audience, before = [], itemPrices }: Pick<RequestedItems, 'audience' | 'before' | 'itemPrices'>,
+  { audience, before = [], areCopied, itemPrices }: Omit<RequestedItems, 'parent' | 'combined'>,
 ): Result<QuotedItem[], BundleItemRefusal> {
   const replaced = replacedBy(before, items)
   const priced: QuotedItem[] = []
   for (const [index, item] of items.entries()) {
     const previous = before.find(({ id }) => replaced.get(id) === index)
     const unitPrices = itemPrices?.(item, previous)
-    const rows = priceBooking(prices, { ...item, addons: [], audience, bundlePrice: item.price, unitPrices })
+    const sold = areCopied ? undefined : previous?.rows
+    const terms = { addons: [], audience, bundlePrice: item.price, unitPrices, sold }
+    const rows = priceBooking(prices, { ...item, ...terms })
     if (!rows.ok) {
       const { optionId, productId } = item
       return err({ ...rows.error, at: 'bundles', field: 'product', optionId, productId })

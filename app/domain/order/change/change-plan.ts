@@ -21,6 +21,7 @@ type PlanRow = {
   unitPriceMinor: number
   /** Set by staff; left out: not. */
   isPriceByHand?: boolean
+  discountMinor: number
   totalMinor: number
   creditedMinor: number
   vatPercentage: number

@@ -18,10 +18,10 @@ type DiscountInput = Pick<OrderInput, 'shopId' | 'orderId' | 'now'> &
   }
 
 /**
- * Lowers the rows of an order that is being sold by a discount by hand, and logs who gave it and why. It stays with a
- * row for as long as that is as it was sold; a change prices its rows anew without it, as it does with a price by
- * hand that is not given again, and the plan shows so before. Copies of the order are without it. Call with the order
- * locked. Source: domain.md §4 'Prices are fixed when reserved', §5 'Replication'.
+ * Lowers the rows of an order that is being sold by a discount by hand, and logs who gave it and why. Its amount stays
+ * with a row that is moved in the same quantity; a row in another quantity, or at a price by hand, is without it,
+ * which the plan says before. Copies of the order are without it. Call with the order locked. Source: domain.md §4
+ * 'Prices are fixed when reserved', §5 'Replication'.
  */
 export async function discountOrder(tx: Tx, input: DiscountInput): Promise<Result<null, DiscountRefused>> {
   const { shopId, orderId, userId, now, discount, parents } = input

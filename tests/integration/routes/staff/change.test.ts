@@ -152,6 +152,22 @@ test.each(DIALECTS)('%s: answers stay with who gave them when others come along'
   ])
 })
 
+test.each(DIALECTS)('%s: the button names the move and the price', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const buttonOf = async (form: Record<string, string>) =>
+    (await toApply(db, shop, form)).plan.submitText.replaceAll('\u00A0', ' ')
+
+  expect(await buttonOf(LATER)).toBe('Flytta till fre 17 juli 11:00')
+  expect(await buttonOf({ ...LATER, durationId: shop.sixHours })).toBe(
+    'Flytta till fre 17 juli 11:00, +300 kr',
+  )
+  expect(await buttonOf({ durationId: shop.sixHours })).toBe('Ändra, +300 kr')
+  const byHand = { 'prices.q0': '100', reason: 'Regn' }
+  expect(await buttonOf(byHand)).toBe('Ändra, −300 kr')
+})
+
 test.each(DIALECTS)('%s: a plan tells what was credited, and what of that falls away', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

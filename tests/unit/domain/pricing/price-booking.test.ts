@@ -293,3 +293,60 @@ test('a price that is given counts where the lists have none, of products, add-o
     value: [{ unitPriceMinor: 400 }, { unitPriceMinor: 123, listPriceMinor: 123 }, {}],
   })
 })
+
+/** As they were sold: a category and an add-on that there are no more, and one of each that there still are. */
+const SOLD = [
+  { priceCategoryId: 99, quantity: 2, unitPriceMinor: 111 },
+  { priceCategoryId: ADULT, quantity: 2, unitPriceMinor: 222 },
+  { productId: 98, isAddon: true, quantity: 2, unitPriceMinor: 33 },
+  { productId: BAG, isAddon: true, quantity: 2, unitPriceMinor: 44 },
+].map((row) => ({
+  ...{ productId: 1, priceCategoryId: null, isAddon: false, listPriceMinor: 0, discountMinor: 10 },
+  ...{ totalMinor: 0, vatPercentage: 1200, productName: {}, priceCategoryTitle: { sv: 'Barn' } },
+  ...{ seats: 1, depositPercentage: 10_000, fullDepositWithinHours: 0 },
+  ...row,
+}))
+const [gone, goneBag] = [{ priceCategoryId: 99 }, { addonId: 98 }]
+const included = { isIncluded: true, fixedMinor: null, percentage: null, bundlePriceMinor: null }
+
+test.each([
+  { why: 'a category that is gone, as it was sold', quantities: [{ ...gone, quantity: 2 }], prices: [111] },
+  { why: 'fewer of it', quantities: [{ ...gone, quantity: 1 }], prices: [111] },
+  { why: 'more of it', quantities: [{ ...gone, quantity: 3 }], refused: 'price_category_not_offered' },
+  { why: 'one that is offered, by the list', quantities: [adults(2)], prices: [400] },
+  {
+    why: 'an add-on that is gone beside one that is not',
+    quantities: [adults(1)],
+    addons: [
+      { ...goneBag, quantity: 2 },
+      { addonId: BAG, quantity: 2 },
+    ],
+    prices: [400, 80, 33],
+  },
+  {
+    why: 'more of an add-on that is gone',
+    quantities: [adults(1)],
+    addons: [{ ...goneBag, quantity: 3 }],
+    refused: 'addon_not_offered',
+  },
+  {
+    why: 'an item of a bundle that is gone',
+    quantities: [adults(2)],
+    bundlePrice: { ...included, hasParentDuration: false, isSold: true },
+    prices: [222],
+  },
+  {
+    why: 'an item that is offered, which the bundle includes',
+    quantities: [adults(2)],
+    bundlePrice: { ...included, hasParentDuration: false },
+    prices: [0],
+  },
+])('what was sold is priced: $why', ({ why: _, prices, refused, ...over }) => {
+  const priced = priceBooking(facts, { ...query, audience: 'staff', sold: SOLD, ...over })
+  if (!priced.ok) return expect(priced.error.code).toBe(refused)
+  const rows = priced.value.filter(({ productId }) => productId !== VEST)
+  expect(rows.map((row) => row.unitPriceMinor)).toEqual(prices)
+  expect(rows.map(({ totalMinor }) => totalMinor)).toEqual(
+    rows.map(({ quantity, unitPriceMinor }) => quantity * unitPriceMinor),
+  )
+})

@@ -108,7 +108,7 @@ export async function loadBundle(
         period: item && !starts && !isAtSameTime(item, facts.parent) ? periodOf(item) : null,
         priced: pricedOf(facts, option, choice).map(({ names, ...row }) => ({
           ...row,
-          title: names.map(text).join(', '),
+          title: names.map(text).filter(Boolean).join(', '),
         })),
       }
       const fields = fieldsOf(option, choice, view)
@@ -158,8 +158,9 @@ function productsOf(facts: BundleFacts, option: OfferedBundle, choice: BundleCho
     const quantity = quantityRule(option, participants, seats).least
     const priceOf = (priceCategoryId: number | null) =>
       item ? bundleUnitPrice(facts.prices, item.price, { ...item, priceCategoryId, quantity }) : null
+    const chosen = choice.items.find((each) => each.productId === productId)?.quantities ?? []
     const categories = option.canSelectPriceCategory
-      ? pricedCategories(facts, productId)
+      ? withChosen(pricedCategories(facts, productId), chosen)
       : [{ id: null, title: {} }]
     const first = item?.quantities[0]?.priceCategoryId ?? null
     return {
@@ -173,6 +174,12 @@ function productsOf(facts: BundleFacts, option: OfferedBundle, choice: BundleCho
       })),
     }
   })
+}
+
+/** Also a price category that an item was sold in and that is no longer offered. */
+function withChosen(open: ReturnType<typeof pricedCategories>, chosen: readonly Quantity[]) {
+  const others = chosen.filter(({ priceCategoryId }) => open.every(({ id }) => id !== priceCategoryId))
+  return [...open, ...others.map(({ priceCategoryId: id }) => ({ id, title: {} }))]
 }
 
 /**

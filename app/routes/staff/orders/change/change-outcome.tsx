@@ -35,6 +35,11 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
               <input type="hidden" name="planName" value={plan.name} />
               <PlanLines plan={plan} />
               <PlanTotals plan={plan} />
+              {plan.discountText ? (
+                <div className="mb-4">
+                  <Banner tone="warning">{plan.discountText}</Banner>
+                </div>
+              ) : null}
               {plan.lostCreditMinor > 0 ? (
                 <div className="mb-4">
                   <Banner tone="warning">
@@ -48,7 +53,7 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
                 </div>
               ) : null}
               <SubmitButton name="intent" value="apply" className="large block">
-                {t('change.submit')}
+                {plan.submitText}
               </SubmitButton>
             </>
           ) : (
@@ -107,7 +112,12 @@ function PlanLines({ plan }: { plan: PlanView }) {
             <PlanItem icon="check" text={format.period(period.after.startRent, period.after.endRent)} />
           )}
           {staying.map(({ key, name, after }) => (
-            <PlanItem key={key} icon="check" text={`${after?.quantity} × ${name}`} />
+            <PlanItem
+              key={key}
+              icon="check"
+              text={`${after?.quantity} × ${name}`}
+              details={after ? discountOf(after, t, format) : []}
+            />
           ))}
           <PlanItem icon="check" text={t('change.stays_always')} />
         </ul>
@@ -117,7 +127,7 @@ function PlanLines({ plan }: { plan: PlanView }) {
 }
 
 /** A row with its price before and after, and its time if it is an item at another time than its booking. */
-function ChangedLine({ line: { name, before, after, handPrice } }: { line: PlanView['lines'][number] }) {
+function ChangedLine({ line: { name, before, after, notes } }: { line: PlanView['lines'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const [was, is] = [before && priceOf(before, t, format), after && priceOf(after, t, format)]
@@ -138,7 +148,7 @@ function ChangedLine({ line: { name, before, after, handPrice } }: { line: PlanV
     <PlanItem
       icon="order"
       text={`${(after ?? before)?.quantity} × ${name}`}
-      details={[price ?? '', handPrice ?? '', ...time].filter(Boolean)}
+      details={[price ?? '', ...notes, ...time].filter(Boolean)}
     />
   )
 }
@@ -151,12 +161,20 @@ function priceOf(
   t: Translate,
   format: ReturnType<typeof useFormat>,
 ): string {
-  const discountMinor = quantity * unitPriceMinor - totalMinor
   return [
     `${quantity} × ${format.money(unitPriceMinor)}`,
-    ...(discountMinor > 0 ? [t('order.discount', { amount: format.money(discountMinor) })] : []),
+    ...discountOf({ quantity, unitPriceMinor, totalMinor }, t, format),
     ...(creditedMinor > 0 ? [t('order.credited', { amount: format.money(creditedMinor) })] : []),
   ].join(', ')
+}
+
+function discountOf(
+  { quantity, unitPriceMinor, totalMinor }: Omit<Priced, 'creditedMinor'>,
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+): string[] {
+  const minor = quantity * unitPriceMinor - totalMinor
+  return minor > 0 ? [t('order.discount', { amount: format.money(minor) })] : []
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {
@@ -184,7 +202,6 @@ function PlanTotals({ plan }: { plan: PlanView }) {
   const t = useTranslate()
   const format = useFormat()
   const { bookingMinor, dueMinor, overpaidMinor, vat } = plan
-  const difference = bookingMinor.after - bookingMinor.before
   return (
     <dl className="totals">
       <dt>{t('change.booking_before')}</dt>
@@ -195,7 +212,7 @@ function PlanTotals({ plan }: { plan: PlanView }) {
         <VatRow key={rate.percentage} rate={rate} />
       ))}
       <dt className="total ruled strong">{t('change.difference')}</dt>
-      <dd className="total ruled strong">{signed(difference, format)}</dd>
+      <dd className="total ruled strong">{plan.differenceText}</dd>
       <dt>{t('change.due')}</dt>
       <dd>{fromTo(dueMinor, format)}</dd>
       {overpaidMinor.before > 0 || overpaidMinor.after > 0 ? (
@@ -206,11 +223,6 @@ function PlanTotals({ plan }: { plan: PlanView }) {
       ) : null}
     </dl>
   )
-}
-
-/** '+90 kr', and what is less with its own sign. */
-export function signed(minor: number, format: ReturnType<typeof useFormat>): string {
-  return `${minor > 0 ? '+' : ''}${format.money(minor)}`
 }
 
 function fromTo(

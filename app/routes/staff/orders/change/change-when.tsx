@@ -6,6 +6,7 @@ import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { showChosen } from '#app/routes/staff/orders/choice/show-chosen.ts'
 import { StaffBookingStarts } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DateField } from '#app/ui/form/fields/date-field.tsx'
 import type { FormField, Labels } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -46,8 +47,14 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
     <Card title={t('change.when')} id="when">
       <input type="hidden" name={SHOWN_DATE} value={page.shownDate} />
       <div className="form-grid staff-booking-when">
-        <DayTiles days={page.days} date={page.date} shownBy={PLAN} />
-        <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
+        {page.notOffered ? (
+          <Banner tone="info">{page.notOffered}</Banner>
+        ) : (
+          <>
+            <DayTiles days={page.days} date={page.date} shownBy={PLAN} />
+            <DateField field={fields.startDate} label={labels.startDate} span="span-4" />
+          </>
+        )}
         <SelectField
           field={fields.durationId}
           label={labels.durationId}
@@ -61,7 +68,7 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
         <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
         <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
       </div>
-      <Starts page={page} field={fields.startTime} />
+      {page.notOffered ? null : <Starts page={page} field={fields.startTime} />}
       <p className="change-show">
         <SubmitButton kind="secondary" name="intent" value={PLAN} pendingLabel={t('change.show')}>
           {t('change.show')}

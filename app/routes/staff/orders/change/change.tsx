@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/change'
 import { ChangeForm } from './change-form.tsx'
-import { OUTCOME, signed } from './change-outcome.tsx'
+import { OUTCOME } from './change-outcome.tsx'
 import { handleChange } from './handle-change.server.ts'
 import { type ChangePage, loadChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
@@ -75,11 +75,10 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Both times side by side, and what the change does to the price. */
-function NewPeriod({ plan: { period, bookingMinor } }: { plan: PlanView }) {
+function NewPeriod({ plan: { period, bookingMinor, differenceText } }: { plan: PlanView }) {
   const t = useTranslate()
   const format = useFormat()
   const { before, after } = period
-  const difference = bookingMinor.after - bookingMinor.before
   return (
     <div className="change-period">
       <div>
@@ -93,9 +92,9 @@ function NewPeriod({ plan: { period, bookingMinor } }: { plan: PlanView }) {
         <small>{t('change.new_time')}</small>
         <b>{format.period(after.startRent, after.endRent)}</b>
         <small>
-          {difference === 0
+          {bookingMinor.after === bookingMinor.before
             ? t('change.same_price')
-            : t('change.price_difference', { difference: signed(difference, format) })}
+            : t('change.price_difference', { difference: differenceText })}
         </small>
       </div>
     </div>

@@ -31,6 +31,7 @@ import {
 } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { toChangePage } from './load-change.server.ts'
 import {
@@ -70,7 +71,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const choice = await loadChoice(context, changeable, readChangeChoice(form, booking))
   const { productId, categoryKeys, offer } = choice
   const categoryIds = choice.categories.map(({ priceCategoryId }) => toCategoryKey(priceCategoryId))
-  const addonIds = choice.addons.map(({ addon }) => addon.id)
+  const addonIds = choice.addons.map(({ id }) => id)
   if (!form.has('version')) form.set('version', String(order.version))
   const entry = { shopId: shop.id, entity: 'order', entityId: order.id } as const
   const versions = { version: Number(form.get('version')), current: order.version }
@@ -95,7 +96,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   }
   /** Of one add-on or bundle item by its own field, which Conform has nested, as it has prices. */
   const refuse = (refusal: Refusal) => {
-    if (!refusal.at || !/^(?:addons\.|bundles\.|prices$)/.test(refusal.at))
+    if (!refusal.at || !/^(?:addons\.|bundles\.|quantities\.|prices$)/.test(refusal.at))
       return refuseForm(submission, refusal, t)
     const fieldErrors = { [refusal.at]: [refusalText(refusal, t)] }
     return data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
@@ -120,7 +121,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
     }
     const { error } = applied
     if (!SHOWN_ANEW.includes(error.code))
-      return again(refuse(atField(error, { change, booking, form })), { bundles })
+      return again(refuse(atField(error, { change, changeable, choice, form })), { bundles })
     refused = error.code === 'changed_by_other' ? whoText(context, error) : refusalText(error, t)
   }
   const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
@@ -131,7 +132,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   }
   if (planned.error.code !== 'planned') {
     const nearest = await findNearest(context, planned.error, { choice, change, changeable })
-    return again(refuse(atField(planned.error, { change, booking, form })), { nearest, bundles })
+    return again(refuse(atField(planned.error, { change, changeable, choice, form })), { nearest, bundles })
   }
   const shown = {
     plan: toPlanView(planned.error.planned, context.get(services)),
@@ -152,18 +153,28 @@ type Shown = {
   /** The refusal says who else changed the order. */
   isSaid?: boolean
 }
-type Posted = { change: BookingChange; booking: Changeable['booking']; form: FormData }
+type Posted = Full & { form: FormData }
 
 /** Where the form says it: at the item or add-on that is short, at a time that is new, else at the quantities. */
 function atField(
-  refusal: Refusal & { productId?: number; optionId?: number; field?: string },
-  { change, booking, form }: Posted,
+  refusal: Refusal & { productId?: number; optionId?: number; priceCategoryId?: number; field?: string },
+  { change, changeable: { booking }, choice, form }: Posted,
 ): Refusal {
+  const gone = noLongerOffered(refusal, { change, choice, form })
+  if (gone) return gone
   const refused = inStaffLanguage(refusal)
   const isOwnEnd = change.durationId === null && change.endRent !== undefined
   if (refused.at === 'durationId' && isOwnEnd) return { code: 'ends_before_start', at: 'endDate' }
   if (refused.at === 'endRent') return { ...refused, at: 'endDate' }
   const { optionId } = refusal
+  const isSameLength = change.durationId === null && form.get('durationId') !== OWN
+  if (
+    refused.code === 'price_not_set' &&
+    optionId === undefined &&
+    isSameLength &&
+    choice.durationIds.length > 0
+  )
+    return { code: 'length_without_price', at: 'durationId' }
   if (refused.code === 'price_not_set')
     return {
       code: 'price_by_hand_missing',
@@ -176,6 +187,20 @@ function atField(
   if (change.addons?.some(({ addonId }) => addonId === productId))
     return { ...refused, at: `addons.${productId}` }
   return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
+}
+
+/** Refusal about what the catalogue offers no more, where more of it is requested or its product is moved. */
+function noLongerOffered(
+  refusal: Parameters<typeof atField>[0],
+  { change, choice, form }: Pick<Posted, 'change' | 'choice' | 'form'>,
+): Refusal | undefined {
+  const { code, productId, optionId, priceCategoryId } = refusal
+  if (code === 'price_category_not_offered' && optionId === undefined)
+    return { code: 'no_longer_offered', at: `quantities.${priceCategoryId}` }
+  if (code !== 'addon_not_offered' && code !== 'product_not_bookable') return undefined
+  if (optionId !== undefined) return { code: 'no_longer_offered', at: bundleFieldOf(form, refusal) }
+  if (productId !== change.productId) return { code: 'no_longer_offered', at: `addons.${productId}` }
+  return choice.isOffered ? undefined : { code: 'product_no_longer_offered', at: 'productId' }
 }
 
 function whoText(context: Context, changed: ChangedByOther): string {

@@ -13,14 +13,16 @@ import { services } from '#app/http/context.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
-import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
+import { loadBundle, type OptionView } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { type OrderParams, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import {
+  bundleItemsOf,
   type Changeable,
   type LoadedChoice,
   loadChangeable,
   loadChoice,
+  rowsOf,
 } from './load-change-choice.server.ts'
 import {
   fieldsOf,
@@ -56,7 +58,7 @@ export async function toChangePage(
   choice: LoadedChoice,
   { form, bundles }: Filled,
 ) {
-  const { db, shop, locale, newKey } = context.get(services)
+  const { db, shop, locale, newKey, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const own = productIdOf(booking)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
@@ -66,12 +68,18 @@ export async function toChangePage(
     ...category,
     id: toCategoryKey(priceCategoryId),
     title: title && text(title),
-    hint: hint && text(hint),
+    hint: category.isSold ? t('change.only_sold') : hint && text(hint),
   }))
-  const addons = choice.addons.map(({ addon, mandatory, unitPriceMinor }) => ({
-    ...{ id: addon.id, title: text(addon.displayName), hint: text(addon.shortDescription) || null },
-    ...{ unitPriceMinor, isMandatory: mandatory },
+  const addons = choice.addons.map(({ title, hint, ...addon }) => ({
+    ...{ ...addon, title: text(title), hint: addon.isSold ? t('change.only_sold') : text(hint) || null },
   }))
+  const bundle = await loadBundle(context, choice, {
+    orderId: order.id,
+    others: order.bookings.filter((each) => each.id !== booking.id && each.parentBookingId !== booking.id),
+    quantities: postedQuantities(form),
+    choices: bundles ?? bookedChoices({ order, booking }, choice),
+    posted: bundles ? undefined : form,
+  })
   return {
     orderId: order.id,
     bookingId: booking.id,
@@ -98,6 +106,8 @@ export async function toChangePage(
     durations: durations
       .filter(({ id }) => choice.durationIds.includes(id))
       .map(({ id, label }) => ({ id, label: text(label) })),
+    /** Says why there is no other time for it. */
+    notOffered: choice.isOffered ? null : t('refusal.product_no_longer_offered'),
     date: choice.date,
     days: choice.days,
     shownDate: choice.startDate,
@@ -113,14 +123,30 @@ export async function toChangePage(
       ...categories.map(({ id, title }) => ({ field: priceFields.category(id), title })),
       ...addons.map(({ id, title }) => ({ field: priceFields.addon(id), title })),
     ],
-    bundle: await loadBundle(context, choice, {
-      orderId: order.id,
-      others: order.bookings.filter((each) => each.id !== booking.id && each.parentBookingId !== booking.id),
-      quantities: postedQuantities(form),
-      choices: bundles ?? bookedChoices({ order, booking }, choice),
-      posted: bundles ? undefined : form,
-    }),
+    bundle: bundle && { ...bundle, options: bundle.options.map(asSold) },
     fields: Object.fromEntries(fieldsOf(booking)),
+  }
+
+  /** An option's products that are no longer offered, under the name and at the price that they were sold at. */
+  function asSold(option: OptionView): OptionView {
+    const offered = choice.offer.options.find(({ id }) => id === option.id)
+    const isSold = (id: number) => offered?.products.some((each) => each.productId === id && each.isSold)
+    const products = option.products.map((product) => {
+      const row =
+        isSold(product.id) && rowsOf({ order, booking }).find((each) => each.productId === product.id)
+      if (!row) return product
+      const { unitPriceMinor } = row
+      const name = t('change.item_sold', { name: text(row.productName) })
+      return {
+        ...product,
+        name,
+        unitPriceMinor,
+        rows: product.rows.map((each) => ({ ...each, unitPriceMinor })),
+      }
+    })
+    // A deleted product has no name there.
+    const priced = option.priced.map((row) => ({ ...row, title: row.title || (products[0]?.name ?? '') }))
+    return { ...option, products, priced }
   }
 }
 
@@ -144,10 +170,9 @@ function bookedChoices(
   { productId, offer }: LoadedChoice,
 ): BundleChoice[] {
   if (productId !== productIdOf(booking)) return []
-  const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
   return choicesOf(
     offer.options,
-    items.map((item) => ({ ...item, rows: item.products })),
+    bundleItemsOf({ order, booking }).map((item) => ({ ...item, rows: item.products })),
   )
 }
 

@@ -13,6 +13,10 @@ type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[]
 /** The plan as its page shows it: texts in the reader's language, what changes apart from what stays. */
 export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop, format }: Reader) {
   const { lines, ...figures } = plan
+  const { period, bookingMinor } = plan
+  const differenceMinor = bookingMinor.after - bookingMinor.before
+  // '+90 kr', and what is less with its own sign.
+  const differenceText = `${differenceMinor > 0 ? '+' : ''}${format.money(differenceMinor)}`
   const views = lines.map((line, index) => {
     const { productName, priceCategoryTitle } = nameOf(line)
     const text = [productName, priceCategoryTitle].flatMap((each) =>
@@ -23,17 +27,23 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       name: text.join(', '),
       before: line.before && toLine(line.before),
       after: line.after && toLine(line.after),
-      /** Says that its price by hand goes. */
-      handPrice: handPriceText(line),
+      /** Say that its price by hand goes, and that it has another rate of VAT. */
+      notes: [handPriceText(line), taxText(line)].filter((note) => note !== null),
       isChanged: line.isChanged,
     }
   })
+  const lostDiscount = lines.reduce((sum, { before, after }) => sum + discountGone(before, after), 0)
   const lost = lines.reduce((sum, { before, after }) => sum + credited(before) - credited(after), 0)
   const texts = Map.groupBy(warnings, ({ code }) => code)
   return {
     name,
     ...figures,
     lines: views,
+    vat: plan.vat.filter(({ grossMinor }) => grossMinor !== 0),
+    /** Says what of a discount falls away from rows that stay. */
+    discountText: lostDiscount > 0 ? t('change.discount_gone', { amount: format.money(lostDiscount) }) : null,
+    differenceText,
+    submitText: submitText(),
     /** Credits that fall away with the rows that they were on. */
     lostCreditMinor: Math.max(0, lost),
     warnings: [...texts].map(([code, broken]) => ({
@@ -42,10 +52,25 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     })),
   }
 
+  /** Names the move, and what it costs more or less. */
+  function submitText(): string {
+    const time = format.dateTime(period.after.startRent)
+    const isMoved = period.before.startRent !== period.after.startRent
+    if (differenceMinor === 0) return isMoved ? t('change.submit_move', { time }) : t('change.submit')
+    const values = { time, difference: differenceText }
+    return t(isMoved ? 'change.submit_move_price' : 'change.submit_price', values)
+  }
+
   function handPriceText({ before, after }: ChangePlan['lines'][number]): string | null {
     if (!before?.isPriceByHand || !after || after.isPriceByHand) return null
     const [was, is] = [before, after].map(({ unitPriceMinor }) => format.money(unitPriceMinor))
     return t('change.hand_price_gone', { before: was ?? '', after: is ?? '' })
+  }
+
+  function taxText({ before, after }: ChangePlan['lines'][number]): string | null {
+    if (!before || !after || before.vatPercentage === after.vatPercentage) return null
+    const [was, is] = [before, after].map(({ vatPercentage }) => format.percent(vatPercentage))
+    return t('change.tax_changed', { before: was ?? '', after: is ?? '' })
   }
 
   /** Names what comes with the booking, if the rule is about that. */
@@ -56,6 +81,10 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     const isMain = !row || (row.optionId === null && !row.isAddon)
     return isMain ? text : `${pickText(row.productName, locale, shop.locales)}: ${text}`
   }
+}
+
+function discountGone(before: Line | null, after: Line | null): number {
+  return before && after ? Math.max(0, before.discountMinor - after.discountMinor) : 0
 }
 
 function credited(line: Line | null): number {

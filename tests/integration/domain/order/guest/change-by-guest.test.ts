@@ -386,3 +386,23 @@ test.each(DIALECTS)('%s: guest and staff at once, one is told of the other', asy
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'changed_by_other' } })
 })
+
+test.each(DIALECTS)(
+  '%s: a discount by hand goes along with a booking that its guest moves',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createRebookable(database.db)
+    const order = await bought(sale, { paidMinor: 0 })
+    const [{ id: rowId = 0 } = {}] = (await load(sale, order)).bookings[0]?.products ?? []
+    await sale.db
+      .updateTable('booking_product')
+      .set({ discount_minor: 10_000, total_minor: 30_000 })
+      .where('id', '=', rowId)
+      .execute()
+    await sale.db.updateTable('order').set({ price_minor: 35_000 }).execute()
+
+    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 30_000 })
+    await setPrice(sale, 45_000)
+    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 35_000 })
+  },
+)

@@ -45,7 +45,20 @@ const byHand = [{ productId: KAYAK, priceCategoryId: ADULT, unitPriceMinor: 12_3
 
 test.each([
   { why: 'nothing about it changes', priced: [TODAY], before: [SOLD], expected: [SOLD] },
-  { why: 'another time', priced: [TODAY], before: [SOLD], over: { isSamePeriod: false }, expected: [TODAY] },
+  {
+    why: 'another time, at which the discount stays',
+    priced: [TODAY],
+    before: [SOLD],
+    over: { isSamePeriod: false },
+    expected: [{ ...TODAY, discountMinor: 1000, totalMinor: 99_000 }],
+  },
+  {
+    why: 'another time, for less than the discount',
+    priced: [row({ quantity: 2, unitPriceMinor: 300 })],
+    before: [SOLD],
+    over: { isSamePeriod: false },
+    expected: [row({ quantity: 2, unitPriceMinor: 300, discountMinor: 600 })],
+  },
   {
     why: 'another quantity',
     priced: [{ ...TODAY, quantity: 3 }],
@@ -70,14 +83,17 @@ test.each([
     priced: [TODAY, row({ priceCategoryId: CHILD, quantity: 2 })],
     before: [SOLD],
     over: { bulkBands: BANDS },
-    expected: [TODAY, row({ priceCategoryId: CHILD, quantity: 2 })],
+    expected: [
+      row({ quantity: 2, unitPriceMinor: 50_000, discountMinor: 1000 }),
+      row({ priceCategoryId: CHILD, quantity: 2 }),
+    ],
   },
   {
     why: 'fewer of another one, down into no band',
     priced: [row({ unitPriceMinor: 50_000 })],
     before: [row({ discountMinor: 1000 }), row({ priceCategoryId: CHILD })],
     over: { bulkBands: BANDS },
-    expected: [row({ unitPriceMinor: 50_000 })],
+    expected: [row({ unitPriceMinor: 50_000, discountMinor: 1000 })],
   },
   {
     why: 'fewer of another one, in the same band',

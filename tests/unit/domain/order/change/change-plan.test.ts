@@ -16,6 +16,7 @@ function row(over: Partial<Row> = {}): Row {
     priceCategoryId: null,
     priceCategoryTitle: null,
     isAddon: false,
+    discountMinor: 0,
     totalMinor: quantity * unitPriceMinor,
     creditedMinor: 0,
     vatPercentage: 2500,
