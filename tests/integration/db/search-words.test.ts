@@ -62,7 +62,14 @@ test.each(DIALECTS)('%s: comments from before are found as new ones are', async 
   await storeOrders(db)
   const comment = 'Allergi: «nötter», rum 4/5 hos Åsa-Karin'
   const of = (orderId: number, facts: object) => ({
-    ...{ shop_id: 1, created_at: '', entity: 'order', entity_id: orderId, action: 'comment', actor: 'STAFF' as const },
+    ...{
+      shop_id: 1,
+      created_at: '',
+      entity: 'order',
+      entity_id: orderId,
+      action: 'comment',
+      actor: 'STAFF' as const,
+    },
     facts: JSON.stringify(facts),
   })
   await db
