@@ -22,6 +22,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'customers.erase_done',
   'customers.merge_done',
   'customers.merged_meanwhile',
+  'customers.org_no',
   'customers.review_kept',
   'customers.review_updated',
   'day_close.closed_days',

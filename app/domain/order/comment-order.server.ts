@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { updateComment, updateCommentDeleted } from './comment-queries.server.ts'
+import { updateComment, updateCommentDeleted, updateCommentRestored } from './comment-queries.server.ts'
 import { findCustomer } from './customer/customer-queries.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
@@ -55,6 +55,17 @@ export async function deleteComment(
 ): Promise<Result<null, CommentRefusal>> {
   await lockOrder(tx, input)
   const isDone = await updateCommentDeleted(tx, { ...input, commentId })
+  if (isDone) await writeWords(tx, input)
+  return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
+}
+
+/** Only the author restores a comment; one that is there stays, one that was erased does not come back. */
+export async function restoreComment(
+  tx: Tx,
+  { commentId = 0, ...input }: OldComment,
+): Promise<Result<null, CommentRefusal>> {
+  await lockOrder(tx, input)
+  const isDone = await updateCommentRestored(tx, { ...input, commentId })
   if (isDone) await writeWords(tx, input)
   return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
 }

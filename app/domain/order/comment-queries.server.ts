@@ -15,21 +15,37 @@ export async function updateCommentDeleted(tx: Tx, key: CommentKey): Promise<boo
   return change(tx, key, { deleted_at: key.now })
 }
 
+/** Shows the comment again, unless its text was erased. Answers whether it is there. */
+export async function updateCommentRestored(tx: Tx, key: CommentKey): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(tx, key)
+    .set({ deleted_at: null })
+    .where('facts', '<>', ERASED)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Facts that erasing a customer leaves. */
+const ERASED = '{}'
+
 type Change = { facts: string; edited_at: string } | { deleted_at: string }
 
 async function change(tx: Tx, key: CommentKey, columns: Change): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('activity')
+  const { numUpdatedRows } = await updateOf(tx, key)
     .set(columns)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function updateOf(tx: Tx, key: CommentKey) {
+  return tx
+    .updateTable('activity')
     .where('shop_id', '=', key.shopId)
     .where('entity', '=', 'order')
     .where('entity_id', '=', key.orderId)
     .where('id', '=', key.commentId)
     .where('action', '=', 'comment')
     .where('user_id', '=', key.userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Comments that staff wrote into the logs of orders, the oldest first. */

@@ -34,17 +34,34 @@ export function dueMinor(order: OrderMoney): number {
   return Math.max(0, order.priceMinor - afterRefundsMinor(order))
 }
 
-/** Amount of a transaction as it stands: while a payment on site is awaited, at most what is still due. */
+/**
+ * Amount of a transaction as it stands: a payment that is awaited on site stands for what is due, however the order
+ * changed since the guest chose it; of several, each for its own at most and the newest for the rest.
+ */
 export function awaitedMinor(
-  { status, transactionType, provider, amountMinor }: LedgerEntry,
-  { dueMinor: stillDueMinor }: { dueMinor: number },
+  entry: LedgerEntry,
+  { dueMinor: stillDueMinor, transactions }: { dueMinor: number; transactions: readonly LedgerEntry[] },
 ): number {
-  const isAwaited = status === 'PENDING' && transactionType === 'PAYMENT' && provider === 'OFFLINE'
-  // A part may have been paid in another way since the guest chose this one.
-  return isAwaited ? Math.min(amountMinor, stillDueMinor) : amountMinor
+  if (!isAwaitedOnSite(entry)) return entry.amountMinor
+  const awaited = transactions.filter(isAwaitedOnSite)
+  const at = awaited.findIndex(({ id }) => id === entry.id)
+  const older = sum(awaited.slice(0, at).map(({ amountMinor }) => amountMinor))
+  const leftMinor = Math.max(0, stillDueMinor - older)
+  return at === awaited.length - 1 ? leftMinor : Math.min(entry.amountMinor, leftMinor)
 }
 
-type LedgerEntry = { status: string; transactionType: string; provider: string; amountMinor: number }
+function isAwaitedOnSite({ status, transactionType, provider }: LedgerEntry): boolean {
+  return status === 'PENDING' && transactionType === 'PAYMENT' && provider === 'OFFLINE'
+}
+
+/** The oldest first. */
+type LedgerEntry = {
+  id: number
+  status: string
+  transactionType: string
+  provider: string
+  amountMinor: number
+}
 
 /** Amount due of an order that takes place: of a cancelled, deleted or expired one nobody owes what is not paid. */
 export function owedMinor(order: OrderMoney & Parameters<typeof isLive>[0], now: Instant): number {

@@ -3,18 +3,18 @@ import type { ValueLabels } from '#app/http/forms/shown-value.ts'
 import { countryNames } from '#app/http/pages/country-options.server.ts'
 
 /** Shows a contact's values in conflicts and logs: countries by name, a number with the one that it is read by. */
-export function contactValueLabels(locale: Locale): ValueLabels {
+export function contactValueLabels(locale: Locale) {
   const country = (code: unknown) =>
     countryNames(locale).find(({ value }) => value === code)?.label ?? textOf(code)
   return {
     nationality: country,
     addressCountry: country,
-    phone(value) {
+    phone(value: unknown) {
       if (!Array.isArray(value)) return textOf(value)
       const [number, code]: unknown[] = value
       return textOf(number) && [textOf(number), country(code)].filter(Boolean).join(', ')
     },
-  }
+  } satisfies ValueLabels
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { finishBooking, unfinishBooking } from '#app/domain/order/booking/finish-booking.server.ts'
-import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  restoreComment,
+} from '#app/domain/order/comment-order.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { addMinutes, toInstant } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -50,6 +55,12 @@ test.each(DIALECTS)('%s: only its author edits or deletes a comment', async (dia
   })
   await inTransaction(sale.db, (tx) => deleteComment(tx, { ...staff, commentId }))
   expect((await newest())?.action).toBe('booking_added')
+  expect((await inTransaction(sale.db, (tx) => restoreComment(tx, { ...other, commentId }))).ok).toBe(false)
+  for (const time of ['first', 'second']) {
+    const restored = await inTransaction(sale.db, (tx) => restoreComment(tx, { ...staff, commentId }))
+    expect(restored.ok, time).toBe(true)
+  }
+  expect(await newest()).toMatchObject({ facts: { comment: 'Ringde igen' } })
   expect(await inTransaction(sale.db, (tx) => addComment(tx, { ...staff, comment: '' }))).toMatchObject({
     error: { code: 'comment_empty' },
   })

@@ -158,7 +158,8 @@ test.each(DIALECTS)('%s: a payment on site that is awaited is what is still due'
     .insertInto('transaction')
     .values({
       ...{ shop_id: shopId, order_id: orderId, transaction_type: 'PAYMENT', status: 'PENDING' },
-      ...{ amount_minor: 40_000, provider: 'OFFLINE', created_at: NOW },
+      // Chosen before the order cost more.
+      ...{ amount_minor: 10_000, provider: 'OFFLINE', created_at: NOW },
     })
     .execute()
   const payment = { method: 'CASH', amountMinor: 25_050, requestKey: 'paid', now: instant(NOW) } as const

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
-import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  restoreComment,
+} from '#app/domain/order/comment-order.server.ts'
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
@@ -134,6 +139,8 @@ test.each(DIALECTS)(
     expect(await quoted(String(logged.bookingId))).toHaveLength(1)
     await inTransaction(db, (tx) => deleteComment(tx, { ...log, commentId }))
     expect(await quoted('tål')).toBeUndefined()
+    await inTransaction(db, (tx) => restoreComment(tx, { ...log, commentId }))
+    expect(await quoted('tål')).toEqual([[`/orders/${logged.orderId}`, 'Tål allt']])
     await inTransaction(db, (tx) =>
       saveCustomer(tx, { ...log, orderId: guest.orderId, customer: { commentByGuest: null } }),
     )

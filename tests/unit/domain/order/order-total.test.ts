@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   afterRefundsMinor,
+  awaitedMinor,
   dueMinor,
   overpaidMinor,
   type PayableRow,
@@ -32,6 +33,23 @@ test.each([
   expect(dueMinor(money)).toBe(due)
   expect(overpaidMinor(money)).toBe(overpaid)
   expect(afterRefundsMinor(money)).toBe(price - due + overpaid)
+})
+
+test.each([
+  { why: 'one stands for all that is due', amounts: [100], due: 145, shown: [145] },
+  { why: 'one for the rest after a part payment', amounts: [100], due: 60, shown: [60] },
+  { why: 'a later one for what the earlier one was not', amounts: [100, 45], due: 150, shown: [100, 50] },
+  { why: 'the earlier one first', amounts: [100, 45], due: 80, shown: [80, 0] },
+  { why: 'nothing is due', amounts: [100, 45], due: 0, shown: [0, 0] },
+])('payments awaited on site are together what is due: $why', ({ amounts, due, shown }) => {
+  const other = { id: 9, status: 'PAYED', transactionType: 'PAYMENT', provider: 'CASH', amountMinor: 70 }
+  const awaited = amounts.map((amountMinor, index) => ({
+    ...{ id: index + 1, status: 'PENDING', transactionType: 'PAYMENT', provider: 'OFFLINE', amountMinor },
+  }))
+  const transactions = [other, ...awaited]
+  const of = (entry: typeof other) => awaitedMinor(entry, { dueMinor: due, transactions })
+  expect(awaited.map(of)).toEqual(shown)
+  expect(of(other)).toBe(70)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
-import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { Departure } from '#app/domain/order/manifest/departures.ts'
 import { findArrival } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
@@ -14,8 +13,7 @@ import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadAnswerGroups } from '#app/routes/staff/orders/load-questions.server.ts'
-import { leadToOrder, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { toOrderView } from '#app/routes/staff/orders/order/order-view.ts'
+import { leadToOrder, loadOrderView, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,9 +59,7 @@ export async function loadBookingDialog(
   url: URL,
 ) {
   const { db, shop, user, now, zone, locale, can, ownResourcesOnly } = context.get(services)
-  const key = { shopId: shop.id, orderId: order.id }
-  const allocations = await listBookingAllocations(db, key)
-  const view = toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations })
+  const view = await loadOrderView(context, order)
   const { bookings, ...ofOrder } = view
   const groups = await loadAnswerGroups(context, order.id)
   const { startRent } = booking

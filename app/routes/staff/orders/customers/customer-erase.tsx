@@ -8,6 +8,7 @@ import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { toContactDetails } from '#app/routes/staff/orders/order/contact-details.server.ts'
 import { requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
@@ -21,16 +22,16 @@ import type { Route } from './+types/customer-erase'
 const MOST_NAMED = 5
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, shop, now, zone, t } = context.get(services)
+  const { db, shop, now, zone, ...reader } = context.get(services)
   const customer = await loadCustomer(context, params, url)
   const key = { shopId: shop.id, customerId: customer.id }
   const unsettled = await listUnsettledOrders(db, { ...key, now: toWallTime(now, zone) })
   return {
     id: customer.id,
-    customer: toContactView(customer),
+    customer: { ...toContactView(customer), ...toContactDetails(customer, { ...reader, shop }) },
     inTheWay: unsettled
       .slice(0, MOST_NAMED)
-      .map((order) => ({ orderId: order.id, reason: refusalText(order, t) })),
+      .map((order) => ({ orderId: order.id, reason: refusalText(order, reader.t) })),
     more: Math.max(0, unsettled.length - MOST_NAMED),
   }
 }

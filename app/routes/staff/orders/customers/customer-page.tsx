@@ -14,11 +14,11 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { toContactDetails } from '#app/routes/staff/orders/order/contact-details.server.ts'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
 import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
@@ -53,8 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     canMerge: can('orders-delete') && !isGone,
     canErase: can('settings-access') && !isGone,
     isErased: isGone,
-    customer: toContactView(customer),
-    companyOrgNo: customer.companyOrgNo,
+    customer: { ...toContactView(customer), ...toContactDetails(customer, { ...reader, shop }) },
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
     totals: await sumCustomerOrders(db, { ...key, now }),
     owing: page.rows.filter((row) => owedMinor(row, reader.now) > 0).map(({ id }) => id),
@@ -140,9 +139,6 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
               }
             >
               <CustomerFacts customer={customer} />
-              {loaderData.companyOrgNo ? (
-                <DescriptionList items={[{ term: t('customers.org_no'), value: loaderData.companyOrgNo }]} />
-              ) : null}
             </Card>
             <Card title={t('order.comments')}>
               {comments.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
+import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
@@ -8,7 +9,8 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
-import { accepts, ENDED_TEXTS } from './order-view.ts'
+import { toContactDetails } from './contact-details.server.ts'
+import { accepts, ENDED_TEXTS, toOrderView } from './order-view.ts'
 
 export type OrderParams = { orderId?: string | undefined }
 
@@ -26,6 +28,17 @@ export async function loadOrder(
   const order = await findOrder(db, { shopId: shop.id, orderId: requireId(params.orderId) })
   if (!order) notFound()
   return order
+}
+
+/** The order as pages show it to this reader. */
+export async function loadOrderView(context: Readonly<RouterContextProvider>, order: OrderDetails) {
+  const reader = context.get(services)
+  const { db, shop, now, zone, locale } = reader
+  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
+  return toOrderView(order, {
+    ...{ locale, shopLocales: shop.locales, zone, now, allocations },
+    detailsOf: (contact) => toContactDetails(contact, reader),
+  })
 }
 
 /** Leads back to the order where the booking was removed from it; 404 for one that it never had. */

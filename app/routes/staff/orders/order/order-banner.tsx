@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { ENDED_TEXTS, type OrderView } from './order-view.ts'
+import { ENDED_TEXTS, isVoid, type OrderView } from './order-view.ts'
 import type { PendingChange } from './pending-changes.server.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
 
-/** Notice above the order: a reservation or a limit to pay with its time; an ended order, and money that came in. */
+/** Notice above the order: a reservation or a limit to pay with its time; an ended order. */
 export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   const t = useTranslate()
   const format = useFormat()
@@ -48,12 +48,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
     )
   if (!text) return null
   return (
-    <div className="mb-5 stack-2">
-      {order.toReturnMinor > 0 ? (
-        <div role="alert">
-          <Banner tone="danger">{t('order.late_money')}</Banner>
-        </div>
-      ) : null}
+    <div className="mb-5">
       <Banner
         tone="info"
         action={
@@ -65,6 +60,33 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
         }
       >
         {t(text)}
+      </Banner>
+    </div>
+  )
+}
+
+/** Says that money must go back: of an order that is over, or paid too much; for those who may, with the way there. */
+export function MoneyBackBanner({ order, canRefund }: { order: OrderView; canRefund: boolean }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isOver = isVoid(order)
+  if ((isOver ? order.toReturnMinor : order.overpaidMinor) === 0) return null
+  return (
+    <div className="mb-5" role="alert">
+      <Banner
+        tone="danger"
+        action={
+          canRefund ? (
+            <Link
+              className={isOver ? 'button primary small' : 'button secondary small'}
+              to={`/orders/${order.id}/refund`}
+            >
+              {t('refund.action')}
+            </Link>
+          ) : null
+        }
+      >
+        {isOver ? t('order.late_money') : `${t('order.overpaid')}: ${format.money(order.overpaidMinor)}`}
       </Banner>
     </div>
   )

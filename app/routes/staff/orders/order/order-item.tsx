@@ -1,4 +1,3 @@
-import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -7,18 +6,17 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/order-item'
 import { BookingCard } from './booking-card.tsx'
-import { loadOrder, requireId } from './load-order.server.ts'
-import { actionsOf, toOrderView } from './order-view.ts'
+import { loadOrder, loadOrderView, requireId } from './load-order.server.ts'
+import { actionsOf } from './order-view.ts'
 
 /** One booking of the order, with the items of its bundle. Source: spec 2 §2. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, now, zone, locale, can } = context.get(services)
+  const { can } = context.get(services)
   const order = await loadOrder(context, params)
   const orderItemId = requireId(params.orderItemId)
   const booking = order.bookings.find((each) => each.orderItemId === orderItemId)
   if (!booking) notFound()
-  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
-  const view = toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations })
+  const view = await loadOrderView(context, order)
   const items = order.bookings.filter(({ parentBookingId }) => parentBookingId === booking.id)
   const ids = [booking, ...items].map(({ id }) => id)
   return {

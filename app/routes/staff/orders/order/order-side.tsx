@@ -67,15 +67,16 @@ function CustomerCard({ order, canWrite }: { order: OrderView; canWrite: boolean
 
 type CustomerFactsProps = { customer: ContactView /** Page of the customer. */; to?: string | undefined }
 
-/** Name, company and how to reach them. */
+/** Name, company, how to reach them, and what else is stored. */
 export function CustomerFacts({ customer, to }: CustomerFactsProps) {
-  const { name, companyName, phone, email, address } = customer
+  const { name, title, companyName, phone, email, address, facts } = customer
+  const addressed = [title, name].filter(Boolean).join(' ')
   return (
     <div className="stack-2">
       <div className="row">
         <Avatar name={name} soft large />
         <div>
-          <b>{to ? <Link to={to}>{name}</Link> : name}</b>
+          <b>{to ? <Link to={to}>{addressed}</Link> : addressed}</b>
           {companyName && companyName !== name ? <small>{companyName}</small> : null}
         </div>
       </div>
@@ -96,6 +97,7 @@ export function CustomerFacts({ customer, to }: CustomerFactsProps) {
         </p>
       ) : null}
       {address ? <p className="muted">{address}</p> : null}
+      {facts.length > 0 ? <DescriptionList items={facts} left /> : null}
     </div>
   )
 }

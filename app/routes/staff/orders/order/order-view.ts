@@ -21,7 +21,8 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
-import { toPaymentView } from './payment-view.ts'
+import type { ContactDetails } from './contact-details.server.ts'
+import { toPaymentViews } from './payment-view.ts'
 
 type Reader = {
   locale: Locale
@@ -30,9 +31,10 @@ type Reader = {
   now: Instant
   /** By booking. */
   allocations: ReadonlyMap<number, BookingAllocation>
+  detailsOf: (contact: Contact) => ContactDetails
 }
 
-export type CustomerView = ReturnType<typeof toCustomerView>
+export type CustomerView = NonNullable<OrderView['customer']>
 export type BookingView = OrderView['bookings'][number]
 export type OrderView = ReturnType<typeof toOrderView>
 
@@ -66,14 +68,14 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     returningMinor: order.returningMinor,
     toReturnMinor: toReturnMinor(order),
     vat: withoutEmptyRates(order.totals.vat),
-    customer: order.customer && toCustomerView(order.customer),
+    customer: order.customer && toCustomerView(order.customer, reader),
     customerId: order.customerId,
     bookings: itemsAfterParents(order.bookings).map((booking) => ({
       ...toBookingView(booking, reader),
       bundleName: parentName(order, booking, reader),
     })),
     feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
-    payments: order.transactions.map((transaction) => toPaymentView(transaction, order, reader)).reverse(),
+    payments: toPaymentViews(order, reader),
   }
 }
 
@@ -139,23 +141,21 @@ export function accepts(order: Pick<OrderDetails, 'state'>, event: OrderEvent): 
   return nextState(ORDER_TRANSITIONS, order.state, event).ok
 }
 
-function toCustomerView(customer: Customer) {
+function toCustomerView(customer: Customer, { detailsOf }: Reader) {
   const { commentByGuest, commentByAdmin } = customer
-  return { ...toContactView(customer), commentByGuest, commentByAdmin }
+  return { ...toContactView(customer), ...detailsOf(customer), commentByGuest, commentByAdmin }
 }
 
-export type ContactView = ReturnType<typeof toContactView>
+export type ContactView = ReturnType<typeof toContactView> & ContactDetails
 
 /** Name and ways of contact as pages show them. */
 export function toContactView(contact: Contact) {
-  const { phone, email, companyName, addressStreet, addressZip, addressCity } = contact
-  const town = [addressZip, addressCity].filter(Boolean).join(' ')
+  const { phone, email, companyName } = contact
   return {
     name: contactName(contact),
     companyName,
     email,
     phone: phone && { text: phoneText(phone), dial: phone.e164 ?? phone.rawPhoneNumber },
-    address: [addressStreet, town].filter(Boolean).join(', '),
   }
 }
 

@@ -1,8 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { addComment, deleteComment, editComment } from '#app/domain/order/comment-order.server.ts'
-import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  restoreComment,
+} from '#app/domain/order/comment-order.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { vatOfTransactions } from '#app/domain/receipt/receipt-content.ts'
 import { listReceipts, listReceiptTaxItems } from '#app/domain/receipt/receipt-queries.server.ts'
@@ -26,41 +30,34 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard, CancelledFees } from './booking-card.tsx'
-import { loadOrder, orderInput } from './load-order.server.ts'
+import { loadOrder, loadOrderView, orderInput } from './load-order.server.ts'
 import { loadPaymentLinks } from './load-payment-links.server.ts'
-import { OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
+import { MoneyBackBanner, OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
-import { actionsOf, isVoid, type OrderView, toOrderView } from './order-view.ts'
+import { actionsOf, isVoid, type OrderView } from './order-view.ts'
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { loadPendingChanges } from './pending-changes.server.ts'
 import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, shop, now, today, zone, locale, can, user, newKey, t } = context.get(services)
+  const { db, shop, today, zone, locale, can, user, newKey, t } = context.get(services)
   const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   const facts = await findQuestionFacts(db, { shopId: shop.id, orderId: order.id })
-  const allocations = await listBookingAllocations(db, { shopId: shop.id, orderId: order.id })
   const changes = await loadLoggedDetails(context.get(services), log, facts)
   return {
-    order: toOrderView(order, { locale, shopLocales: shop.locales, zone, now, allocations }),
+    order: await loadOrderView(context, order),
     answers: await loadAnswerGroups(context, order.id, facts),
     needsReview: can('bookings-create') && needsReview(order, log, facts),
     log: log.flatMap((activity) => {
       const line = toLogLine(activity, { zone, readerId: user.id, t })
       const text = (name: Translatable) => pickText(name, locale, shop.locales)
       if (!line) return []
-      return [
-        {
-          ...line,
-          products: changedProducts(activity, text),
-          changes: changes.get(activity.id) ?? [],
-          notice: logNotice(activity, t),
-        },
-      ]
+      const products = changedProducts(activity, text)
+      return [{ ...line, products, changes: changes.get(activity.id) ?? [], notice: logNotice(activity, t) }]
     }),
     pendingChanges: await loadPendingChanges(context, order),
     paymentLinks: await loadPaymentLinks(context, order),
@@ -83,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Comments: written, edited and deleted on the page itself. */
+/** Comments: written, edited, deleted and restored on the page itself. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, t } = context.get(services)
   const input = await orderInput(context, params)
@@ -94,11 +91,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const written = await inTransaction<null, Refusal>(db, (tx) => {
     if (value.intent === 'comment') return addComment(tx, { ...input, ...value })
     if (value.intent === 'edit-comment') return editComment(tx, { ...input, ...value })
+    if (value.intent === 'restore-comment') return restoreComment(tx, { ...input, ...value })
     return deleteComment(tx, { ...input, ...value })
   })
-  if (!written.ok) return refuseForm(submission, written.error, t)
-  const key = value.intent === 'delete-comment' ? 'order.comment_deleted' : 'order.comment_saved'
-  return redirectWithFlash(context, `/orders/${input.orderId}#log`, { key })
+  const log = `/orders/${input.orderId}#log`
+  if (!written.ok) {
+    // A deleted comment has no form that could say why it stays so.
+    if (value.intent !== 'restore-comment') return refuseForm(submission, written.error, t)
+    return redirectWithFlash(context, log, { refusal: written.error })
+  }
+  if (value.intent !== 'delete-comment')
+    return redirectWithFlash(context, log, { key: 'order.comment_saved' })
+  const fields = { intent: 'restore-comment', commentId: String(value.commentId) }
+  const undo = { action: `/orders/${input.orderId}?index#log`, label: 'common.undo', fields } as const
+  return redirectWithFlash(context, log, { key: 'order.comment_deleted', undo })
 }
 
 const commentSchema = oncePerLanguage((t) => {
@@ -109,7 +115,7 @@ const commentSchema = oncePerLanguage((t) => {
     [
       z.object({ intent: z.literal('comment'), comment: text, requestKey: z.string().optional() }),
       z.object({ intent: z.literal('edit-comment'), commentId, comment: text }),
-      z.object({ intent: z.literal('delete-comment'), commentId }),
+      z.object({ intent: z.enum(['delete-comment', 'restore-comment']), commentId }),
     ],
     { error: t('form.invalid_choice') },
   )
@@ -135,6 +141,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         }}
         today={loaderData.today}
       />
+      <MoneyBackBanner order={order} canRefund={canRefund && order.payedMinor > 0} />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
       {loaderData.pendingChanges.map((change) => (
         <PendingChangeBanner key={change.id} change={change} />
