@@ -3,6 +3,7 @@ import { answerValueSchema } from '#app/domain/question/answers-queries.server.t
 import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { isVisibleFor } from '#app/domain/question/custom-field-types.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import { answerPlaceOf, type QuestionFacts } from '#app/domain/question/requested-questions.ts'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { changesIn } from '#app/domain/shared/edit/edit.ts'
@@ -27,7 +28,7 @@ export async function loadLoggedDetails(
 ): Promise<ReadonlyMap<number, LoggedDetail[]>> {
   const { db, shop, locale, t, format } = reader
   const inLanguage = { t, locale, locales: shop.locales, format }
-  const fields = (await listCustomerFields(db, shop.id)).map((field) => ({ ...field, isRequired: false }))
+  const fields = requestedFields(await listCustomerFields(db, shop.id), 'staff')
   const labels = new Map<string, string>(
     toRequestedFieldViews(fields, { ...inLanguage, audience: 'staff' }).map((field) => [
       field.fieldName,

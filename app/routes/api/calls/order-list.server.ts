@@ -40,6 +40,7 @@ const querySchema = z.object({
   comment: filter.comment,
   commentBy: filter.commentBy,
   createdByUserId: filter.createdByUserId,
+  customerId: filter.customerId,
   affiliateTag: filter.affiliateTag,
   channel: filter.channel,
   sortBy: z

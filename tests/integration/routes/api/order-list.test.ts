@@ -86,6 +86,7 @@ test.each(DIALECTS)('%s: orders come by page, each page with the address of the 
     [`products=${stranger.productId}`, [], 0],
     ['tab=deleted', [], 0],
     ['createdByUserId=1&after=x', [], 0],
+    ['customerId=999999', [], 0],
     ['search=nobody', [], 0],
   ] as const) {
     const page = await ask(db, shop, query)

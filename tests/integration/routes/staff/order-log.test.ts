@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { eraseOrders } from '#app/domain/order/customer/erase-orders.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
+import { saveCustomerFields } from '#app/domain/question/save-customer-fields.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -78,6 +80,15 @@ test.each(DIALECTS)(
       { text: 'angav kunduppgifterna', changes: [] },
     ])
     expect(await apiLog(db, shop)).toMatchObject({ data: log })
+
+    const fields = (await listCustomerFields(db, shopId)).map((field) => ({
+      ...field,
+      visibleForAdmin: field.visibleForAdmin && field.fieldName !== 'phone',
+    }))
+    await inTransaction(db, (tx) => saveCustomerFields(tx, { ...editor, values: { fields } }))
+    const seen = (await logOf(db, shop)).flatMap(({ changes }) => changes.map(({ label }) => label))
+    expect(seen).toContain('Förnamn')
+    expect(seen).not.toContain('Telefon')
 
     await inTransaction(db, async (tx) =>
       ok(await eraseOrders(tx, { shopId, orderIds: [orderId], now: editor.now })),

@@ -123,6 +123,15 @@ test.each(DIALECTS)('%s: no copy is planned before today', async (dialect) => {
   expect(await show(`${rule}&last=2026-07-30`)).toMatchObject({
     to: expect.stringMatching(/day=2026-07-16&day=2026-07-30&closed=2026-07-23$/),
   })
+  // An open day was not left out, nor was one that is chosen since.
+  const closedOf = async (chosen: string) => {
+    const address = `/orders/${orderId}/replicate?month=2026-07-01&${chosen}`
+    const args = await staffArgs(db, shop, address, { params: { orderId: String(orderId) } })
+    const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+    return 'data' in page ? page.data.closedDays : undefined
+  }
+  expect(await closedOf('closed=2026-07-23&closed=2026-07-24')).toEqual(['2026-07-23'])
+  expect(await closedOf('closed=2026-07-23&day=2026-07-23')).toEqual([])
 })
 
 test.each(DIALECTS)('%s: a day says that the order was copied to it before', async (dialect) => {

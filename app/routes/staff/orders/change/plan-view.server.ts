@@ -1,6 +1,7 @@
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { NamedPlan } from '#app/domain/order/change/change-by-plan.server.ts'
 import type { ChangePlan } from '#app/domain/order/change/change-plan.ts'
+import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import { type Locale, pickText } from '#app/domain/shared/text/translatable.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Formatters } from '#app/i18n/format.ts'
@@ -39,7 +40,7 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     name,
     ...figures,
     lines: views,
-    vat: plan.vat.filter(({ grossMinor }) => grossMinor !== 0),
+    vat: withoutEmptyRates(plan.vat),
     /** Says what of a discount falls away from rows that stay. */
     discountText: lostDiscount > 0 ? t('change.discount_gone', { amount: format.money(lostDiscount) }) : null,
     differenceText,

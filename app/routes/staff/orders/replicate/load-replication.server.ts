@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
+import { type OpeningHours, openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
 import { type OpeningDay, openingMonth, weeksOf } from '#app/domain/opening-hours/opening-year.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
@@ -81,7 +81,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     ),
     otherMonths: otherMonths(choice.month, today),
     days: readDays(fields, today),
-    closedDays: readClosed(fields),
+    closedDays: readClosed(fields).filter((date) => openingOf(hours.seasons, date).length === 0),
     manual: choice.isManual ? toTypedStarts() : null,
     modes: { calendar: `?${withMode(fields, false)}`, manual: `?${withMode(fields, true)}` },
     rule: {

@@ -134,11 +134,15 @@ export function asChosen({ isManual }: Pick<ReplicationChoice, 'isManual'>, copy
   return isManual ? copy : { ...copy, resolutions: new Map() }
 }
 
-/** Name in the address of the days that a rule left out, as they are closed; the next choice forgets them. */
-const CLOSED_FIELD = 'closed'
+/** Name of the days that a rule left out, as they are closed; the next rule, and whoever chooses them, forgets them. */
+export const CLOSED_FIELD = 'closed'
 
 export function readClosed(fields: URLSearchParams): LocalDate[] {
-  return fields.getAll(CLOSED_FIELD).filter(isLocalDate)
+  const chosen = fields.getAll('day')
+  return fields
+    .getAll(CLOSED_FIELD)
+    .filter(isLocalDate)
+    .filter((day) => !chosen.includes(day))
 }
 
 /** The same address with these days instead, those that were left out, and without what a button said. */

@@ -9,7 +9,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
-import { CHOICE_FORM } from './posted-replication.ts'
+import { CHOICE_FORM, CLOSED_FIELD } from './posted-replication.ts'
 
 type ReplicateDaysProps = { page: ReplicationPage; errors: PageErrors }
 
@@ -29,6 +29,9 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
         .map((day) => (
           <input key={day} type="hidden" name="day" value={day} />
         ))}
+      {page.closedDays.map((day) => (
+        <input key={day} type="hidden" name={CLOSED_FIELD} value={day} />
+      ))}
       <DateRule page={page} errors={errors} />
       <div className="pick-months" id={`${CHOICE_FORM}-days`} tabIndex={-1}>
         {months.map((month) => (

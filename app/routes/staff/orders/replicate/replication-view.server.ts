@@ -2,6 +2,7 @@ import {
   allocatedNames,
   type BookingAllocation,
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
+import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
 import { type CopyDate, type CopyPeriod, copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
 import type { CopiedBooking, CopiedOrder } from '#app/domain/order/replicate/copy-order.server.ts'
@@ -73,7 +74,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
     /** Copies without a conflict, which alone are summed. */
     free: free.length,
     totalMinor,
-    vat,
+    vat: withoutEmptyRates(vat),
     priceChanges: priceChangesOf(
       plan.copies.flatMap(({ bookings }) => bookings),
       facts.chosen,

@@ -118,6 +118,7 @@ test('days take the place of the earlier ones, and the button that said so is go
   expect(String(closed)).toBe('month=2026-08-01&booking=1&day=2026-08-27&closed=2026-08-20')
   expect(readClosed(closed)).toEqual(['2026-08-20'])
   expect(readClosed(withDays(closed, []))).toEqual([])
+  expect(readClosed(new URLSearchParams('closed=2026-08-20&closed=x&day=2026-08-20'))).toEqual([])
 })
 
 test.each([
