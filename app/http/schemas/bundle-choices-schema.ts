@@ -18,8 +18,12 @@ export function bundleChoices(
   options: readonly OfferedBundle[],
   categoryKeys: readonly number[],
 ) {
+  const invalid = { error: t('form.invalid') }
   return z
-    .object(Object.fromEntries(options.map((option) => [String(option.id), choice(t, option, categoryKeys)])))
+    .object(
+      Object.fromEntries(options.map((option) => [String(option.id), choice(t, option, categoryKeys)])),
+      invalid,
+    )
     .prefault({})
     .transform((byId) => Object.values(byId))
 }
@@ -34,15 +38,17 @@ function choice(t: Translate, option: OfferedBundle, categoryKeys: readonly numb
     : []
   const fields = counted.flatMap(({ rows }) => rows.map(({ field }) => field))
   const one = optionalNumber(t, { max: LARGEST_QUANTITY })
+  const invalid = { error: t('form.invalid') }
+  const parts = {
+    product: id(t).optional(),
+    isIncluded: flag().catch(false),
+    date: date(t).optional(),
+    startTime: time(t).optional(),
+    durationId: id(t).optional(),
+    quantities: z.object(Object.fromEntries(fields.map((field) => [field, one])), invalid).prefault({}),
+  }
   return z
-    .object({
-      product: id(t).optional(),
-      isIncluded: flag(),
-      date: date(t).optional(),
-      startTime: time(t).optional(),
-      durationId: id(t).optional(),
-      quantities: z.object(Object.fromEntries(fields.map((field) => [field, one]))).prefault({}),
-    })
+    .object(parts, invalid)
     .prefault({})
     .transform(({ product, isIncluded, quantities, ...when }): BundleChoice => {
       if (counted.length > 0) {

@@ -3,7 +3,7 @@ import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { chosenQuantities, fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
 import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import type { DiscountedRow, HandDiscount } from '#app/domain/pricing/discount.ts'
-import type { RequestedField } from '#app/domain/question/customer-field-types.ts'
+import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
@@ -38,6 +38,8 @@ type BookingInput = {
 type SchemaInput = BookingInput & {
   fields: readonly RequestedField[]
   questions: readonly Question[]
+  /** Of the address, in the form before anybody has typed. */
+  proposedCountry: string
 }
 
 /**
@@ -57,9 +59,10 @@ export const bundlesSchema = oncePerLanguage(
 /**
  * A sale by staff with the booking that its form shows. `payment` is null for later; `shownMinor` is the total on the
  * page; with `isSilent` the customer gets no confirmation. `accepted` names the rules for guests that the button
- * breaks knowingly.
+ * breaks knowingly. A proposed country counts only with more of the address, or where the shop requires one.
  */
 export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...booking }: SchemaInput) => {
+  const withCountry = countryAsGiven(fields, booking.proposedCountry)
   const values = z
     .object({
       ...customerParts(t, fields),
@@ -72,15 +75,36 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       discountReason: optionalText(t),
       payment: payment(t),
       shownMinor: shownMinor(t),
-      isSilent: flag(),
+      isSilent: flag().catch(false),
       accepted: acceptedRules(),
-      requestKey: requestKey(),
+      requestKey: requestKey().catch(undefined),
     })
-    .superRefine(refuseForeignNumbers(t), IN_FIRST_ROUND)
+    .superRefine((values, context) => refuseForeignNumbers(t)(withCountry(values), context), IN_FIRST_ROUND)
     .superRefine(refuseStart(t), IN_FIRST_ROUND)
     .superRefine(refuseDiscount(t), IN_FIRST_ROUND)
-  return withPhoneCheck(values, t).transform(withDiscount(t)).transform(withStart(booking))
+  return withPhoneCheck(values, t)
+    .transform(withCountry)
+    .transform(withDiscount(t))
+    .transform(withStart(booking))
 })
+
+/** An address but for its country. */
+export const ADDRESS_FIELDS: readonly StandardFieldName[] = [
+  'addressStreet',
+  'addressStreetExtra',
+  'addressZip',
+  'addressCity',
+  'addressState',
+]
+
+/** Leaves out a country that was proposed and that nobody has said anything by. */
+function countryAsGiven(fields: readonly RequestedField[], proposed: string) {
+  const isRequired = fields.some(({ fieldName, isRequired }) => fieldName === 'addressCountry' && isRequired)
+  return <Values extends Unread<Record<StandardFieldName, unknown>>>(values: Values): Values => {
+    const isGiven = isRequired || ADDRESS_FIELDS.some((name) => values[name])
+    return isGiven || values.addressCountry !== proposed ? values : { ...values, addressCountry: null }
+  }
+}
 
 /** A row of the sale as a form names it. */
 export function writeDiscountedRow({ place, productId, priceCategoryId }: DiscountedRow): string {
@@ -98,7 +122,7 @@ export function readDiscountedRow(text: string): DiscountedRow | undefined {
 /** The one row that a discount is on; null for all. */
 function discountedRow(t: Translate) {
   return z
-    .string()
+    .string({ error: t('form.invalid_choice') })
     .optional()
     .transform((text, context) => {
       const row = text ? readDiscountedRow(text) : null
@@ -160,7 +184,9 @@ function bookingParts(t: Translate, { categoryIds, addonIds, bundleOptions }: Bo
 /** Unit prices by hand, by price category. */
 function handPrices(t: Translate, categoryIds: readonly number[]) {
   return z
-    .object(Object.fromEntries(categoryIds.map((id) => [String(id), optionalAmount(t)])))
+    .object(Object.fromEntries(categoryIds.map((id) => [String(id), optionalAmount(t)])), {
+      error: t('form.invalid'),
+    })
     .prefault({})
     .transform((byId) =>
       Object.entries(byId).flatMap(([key, unitPriceMinor]) =>
@@ -215,6 +241,7 @@ function acceptedRules() {
   return z
     .string()
     .optional()
+    .catch(undefined)
     .transform((codes) => codes?.split(',') ?? [])
 }
 
@@ -239,7 +266,7 @@ export function addons(t: Translate, addonIds: readonly number[]) {
 function quantitiesOf(t: Translate, ids: readonly number[]) {
   const one = optionalNumber(t, { max: LARGEST_QUANTITY })
   return z
-    .object(Object.fromEntries(ids.map((id) => [String(id), one])))
+    .object(Object.fromEntries(ids.map((id) => [String(id), one])), { error: t('form.invalid') })
     .prefault({})
     .transform((byId) =>
       Object.entries(byId).map(([id, quantity]): [number, number] => [Number(id), quantity ?? 0]),

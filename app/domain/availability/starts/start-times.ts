@@ -79,16 +79,22 @@ export function startTimesDated(
 
 /**
  * The start times nearest to a requested one that still have enough left, nearest first, the earlier of two
- * equally near. Looks at all dates of the facts; of one that is to come none that is past is a way out.
+ * equally near. Looks at all dates of the facts; of one that is to come none that is past is a way out, nor any that
+ * `isFree` says no to.
  */
 export function nearestStartTimes(
   facts: AvailabilityFacts,
-  query: StartTimeQuery & { around: WallTime; count: number },
+  query: StartTimeQuery & {
+    around: WallTime
+    count: number
+    isFree?: (start: StartTimeOffer) => boolean
+  },
 ): StartTimeOffer[] {
   const { calendar, startsOn } = createStartFinder(facts, query)
   const requested = epochSeconds(toInstant(query.around, query.zone))
   const now = epochSeconds(query.now)
   const first = dayNumber(facts.from)
+  const { isFree = () => true } = query
   return Array.from({ length: dayNumber(facts.to) - first + 1 }, (_, index) => startsOn(first + index))
     .flat()
     .filter(hasEnoughLeft)
@@ -96,8 +102,11 @@ export function nearestStartTimes(
     .filter(({ epoch }) => requested < now || epoch >= now)
     .map(({ start, epoch }) => ({ start, distance: Math.abs(epoch - requested) }))
     .sort((a, b) => a.distance - b.distance || a.start.at - b.start.at)
-    .slice(0, query.count)
+    .values()
     .map(({ start }) => toOffer(start, calendar))
+    .filter(isFree)
+    .take(query.count)
+    .toArray()
 }
 
 /** The shortest duration that the reader may book at a start, and its end. undefined where none is offered. */

@@ -9,15 +9,14 @@ import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.t
 
 /**
  * Saves the customer and the answers of an order that staff create. Somebody who said nothing about themselves is no
- * customer, also where the form proposed a country; answers about the booking are stored all the same.
+ * customer; answers about the booking are stored all the same.
  */
 export async function saveDetails(
   tx: Tx,
   order: OrderInput & StaffAccess & { customer: CustomerInput },
   given: GivenAnswers,
 ): Promise<Result<unknown, SaveCustomerRefusal>> {
-  if (!isEmptyCustomer({ ...order.customer, addressCountry: null }))
-    return saveCustomer(tx, { ...order, given })
+  if (!isEmptyCustomer(order.customer)) return saveCustomer(tx, { ...order, given })
   const { shopId, orderId, now, userId } = order
   await writeAnswers(tx, { shopId, orderId, now, userId }, { stored: [], given })
   return ok(null)

@@ -11,7 +11,7 @@ import * as customerPage from '#app/routes/staff/orders/customer.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, type Sale } from '../../domain/order/sale.ts'
-import { NOW, post, postAgain, show } from './new-order-page.ts'
+import { addressOf, NOW, post, postAgain, show } from './new-order-page.ts'
 import { outcomeOf, staffArgs } from './staff-shop.ts'
 
 /** What a sale asks about the customer, and that the order's own page asks the same. Source: spec 2 §5. */
@@ -99,11 +99,52 @@ test.each(DIALECTS)('%s: a name is enough where nothing is required, and even no
   const { proposed } = await show(sale)
   expect(proposed).toEqual({ phoneCountry: 'SE', addressCountry: 'SE' })
   const named = await post(sale, { ...CHOSEN, ...proposed, firstName: 'Åsa' })
-  expect(await customerOf(sale, named)).toMatchObject({ firstName: 'Åsa', addressCountry: 'SE', phone: null })
+  expect(await customerOf(sale, named)).toMatchObject({ firstName: 'Åsa', addressCountry: null, phone: null })
   // A country that the form proposed is nobody's.
   const walkIn = await post(sale, { ...CHOSEN, ...proposed })
   expect(await customerOf(sale, walkIn)).toBeNull()
 })
+
+test.each(DIALECTS)(
+  '%s: a proposed country is stored only with what was said of the address',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    await set(sale, { addressCountry: { visibleForAdmin: true } })
+    const { proposed } = await show(sale)
+    const of = (email: string) => ({ ...CHOSEN, ...proposed, firstName: 'Åsa', email })
+    const countriesOf = async (email: string) => {
+      const query = sale.db.selectFrom('shop_customer').select('address_country').where('email', '=', email)
+      return (await query.execute()).map((row) => row.address_country)
+    }
+    const sold = async (form: Record<string, string>) => customerOf(sale, await post(sale, form))
+
+    expect(await sold(of('a@example.test'))).toMatchObject({ addressCountry: null })
+    expect(await countriesOf('a@example.test')).toEqual([null])
+    // Who was found without a country stays so.
+    const { shop_customer_id: id } = await sale.db
+      .selectFrom('customer')
+      .select('shop_customer_id')
+      .where('shop_customer_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { customer } = await show(sale, addressOf(sale, { customer: String(id) }))
+    expect(customer).toMatchObject({ firstName: 'Åsa', addressCountry: '', phoneCountry: 'SE' })
+    expect(await sold({ ...CHOSEN, ...proposed, ...customer })).toMatchObject({ addressCountry: null })
+    expect(await countriesOf('a@example.test')).toEqual([null])
+
+    const inCity = { ...of('b@example.test'), addressCity: 'Stavsnäs' }
+    expect(await sold(inCity)).toMatchObject({ addressCountry: 'SE' })
+    const changed = { ...of('c@example.test'), addressCountry: 'NO' }
+    expect(await sold(changed)).toMatchObject({ addressCountry: 'NO' })
+    expect(await countriesOf('c@example.test')).toEqual(['NO'])
+    // Where the shop requires a part of the address, its country is seen beside it.
+    await set(sale, { addressCountry: { visibleForAdmin: true }, addressZip: FOR_STAFF })
+    const { requestedFields } = await show(sale)
+    expect(namesOf(requestedFields)).toEqual(expect.arrayContaining(['addressZip', 'addressCountry']))
+    await set(sale, { addressCountry: FOR_STAFF })
+    expect(await sold(of('d@example.test'))).toMatchObject({ addressCountry: 'SE' })
+  },
+)
 
 test.each(DIALECTS)('%s: a number is read by the country beside it', async (dialect) => {
   await using database = await createTestDatabase(dialect)

@@ -66,6 +66,23 @@ test.each(DIALECTS)('%s: an item of a bundle that is full says so once it is cho
   expect(await post(sale, form)).toMatchObject({ status: 422, errors: { [`bundles.${optionId}`]: [FULL] } })
 })
 
+test.each(DIALECTS)('%s: an add-on of an item that is short leads to no calendar', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const { raftId, optionId } = await saleWithRaft(sale)
+  const oarId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', max_capacity: 1 })
+  const addon = { shop_id: shopId, product_id: raftId, addon_id: oarId, mandatory: 1 } as const
+  await db.insertInto('product_addon').values(addon).execute()
+  await insertPrice(db, { shop_id: shopId, product_id: oarId })
+  const shown = { bundleOf: String(productId), bundleStart: at.start }
+  const chosen = { 'quantities.0': '2', [`bundles.${optionId}.isIncluded`]: 'on' }
+  const { staffBooking } = await show(sale, addressOf(sale, { ...at, ...shown, ...chosen }))
+  expect(staffBooking?.bundle?.notFree).toEqual({
+    [optionId]: { refusal: 'Det finns inte plats då. Lediga: 1.', reason: 'Lagret: 0 av 1 sålda.', to: null },
+  })
+})
+
 test.each(DIALECTS)('%s: an item draws on what its booking leaves', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
@@ -106,4 +123,59 @@ test.each(DIALECTS)('%s: a full start and a refused quantity say why, also at th
   expect(reasonsOf(await showAtDoor(sale, addressOf(sale)))).toEqual(
     Array(4).fill([false, 'Lagret: 2 av 2 sålda']),
   )
+})
+
+test.each(DIALECTS)(
+  '%s: an add-on that is short says why, and starts are offered that have it',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, productId } = sale
+    const suitId = await insertProduct(db, {
+      shop_id: shopId,
+      product_type: 'ADDON',
+      max_capacity: 3,
+      display_name: '{"sv":"Våtdräkt"}',
+    })
+    await insertPrice(db, { shop_id: shopId, product_id: suitId })
+    const addon = { shop_id: shopId, product_id: productId, addon_id: suitId }
+    await db.insertInto('product_addon').values(addon).execute()
+    await reserve(sale, { addons: [{ addonId: suitId, quantity: 2 }] })
+
+    const suits = (quantity: string) => ({ ...FILLED, ...at, [`addons.${suitId}`]: quantity })
+    const { result, why, nearest } = await postAgain(sale, suits('2'))
+    expect(result.error).toEqual({ [`addons.${suitId}`]: ['Det finns inte plats då. Lediga: 1.'] })
+    // No calendar shows an add-on.
+    expect(why).toMatchObject({ to: null, reason: 'Våtdräkt · Lagret: 2 av 3 sålda' })
+    expect(nearest.map(({ startRent }) => startRent)).toEqual([
+      ...['2026-07-16 13:00:00', '2026-07-16 14:00:00', '2026-07-16 15:00:00'],
+    ])
+    expect((await postAgain(sale, suits('4'))).nearest).toEqual([])
+    // The sale's own quantity is short: its near starts have the add-on too.
+    await reserve(sale, { quantities: units(4) })
+    const own = await postAgain(sale, { ...suits('2'), 'quantities.0': '2' })
+    expect(own).toMatchObject({ why: { to: expect.stringContaining(`of=${productId}`) }, nearest })
+  },
+)
+
+test.each(DIALECTS)('%s: a time of its own without a departure is refused as that', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { db, shopId, productId } = sale
+  const scheduled = { booking_type: 'PER_START_TIME', start_time_type: 'MANUAL_INDEPENDENT' } as const
+  await db.updateTable('product').set(scheduled).where('id', '=', productId).execute()
+  const { id } = await db
+    .insertInto('capacity_schedule')
+    .values({ shop_id: shopId, product_id: productId, kind: 'WEEKLY', first_date: '2026-07-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const time = { shop_id: shopId, capacity_schedule_id: id, time: '10:00', capacity: 1 }
+  await db.insertInto('capacity_schedule_time').values(time).execute()
+  const own = await postAgain(sale, { ...FILLED, start: 'own', ownTime: '13:45' })
+  expect(own.why).toMatchObject({
+    to: expect.stringContaining('at=2026-07-16T13%3A45'),
+    reason: 'Produkten har ingen starttid då.',
+  })
+  const full = await postAgain(sale, { ...FILLED, ...at, 'quantities.0': '2' })
+  expect(full.why).toMatchObject({ reason: 'Lagret: 0 av 1 sålda' })
 })

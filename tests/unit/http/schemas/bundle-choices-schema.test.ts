@@ -69,3 +69,10 @@ test('day, start and length are read, and refused at their fields', () => {
     },
   )
 })
+
+test.each(['product[1]', 'isIncluded[1]', 'date[1]', 'startTime[1]', 'durationId[1]', 'quantities[1]'])(
+  '%s is refused in the reader’s language, or not read',
+  (name) => {
+    expect(JSON.stringify(read(counted, { [name]: '1' }))).not.toMatch(/invalid input|expected/i)
+  },
+)

@@ -60,7 +60,7 @@ export async function findNotFree(
     const nearest = format.list(times.map((start) => format.time(start)))
     notFree[option.id] = {
       refusal: refusalText(inStaffLanguage(refused), t),
-      reason: [reason && `${reason}.`, nearest && `${t('change.nearest')} ${nearest}.`]
+      reason: [reason && `${reason.replace(/\.$/, '')}.`, nearest && `${t('change.nearest')} ${nearest}.`]
         .filter(Boolean)
         .join(' '),
       to: addressOf(context, bundle, { ...item, productId }),
@@ -69,8 +69,9 @@ export async function findNotFree(
   return notFree
 }
 
-/** A start that the item's product offers is explained by itself, any other by its day. */
+/** A start that the item's product offers is explained by itself, any other by its day; an add-on is in no calendar. */
 function addressOf(context: Context, { free }: Bundle, { productId, startRent }: BundleItem): string | null {
+  if (free.products.get(productId)?.productType === 'ADDON') return null
   const { now, zone } = context.get(services)
   const date = dateOf(startRent)
   const offered = startTimesDated(free, { productId, date, audience: 'staff', now, zone })

@@ -4,6 +4,7 @@ import {
   OTHER_START_HELPS,
 } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { bookingPlace } from '#app/domain/order/staff-order/booking-place.ts'
 import { withBookings } from '#app/domain/order/with-bookings.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
@@ -13,13 +14,17 @@ import type { LoadedStaffBooking } from './load-staff-booking-choice.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The nearest starts with room for as many beside the sale's other bookings; none where another would not help. */
+/**
+ * The nearest starts with room for as many, with their add-ons, beside the sale's other bookings; none where another
+ * would not help.
+ */
 export async function findNearStarts(
   context: Context,
-  { day, address, opening }: LoadedStaffBooking,
+  found: LoadedStaffBooking,
   refusal: BookingRefused['refusal'],
 ): Promise<NearestStart[]> {
   const { db, shop, now, zone } = context.get(services)
+  const { day, address, opening } = found
   const helps = OTHER_START_HELPS.includes(refusal.code) && !('optionId' in refusal)
   if (!day || day.durationId === null || !helps) return []
   const { productId, durationId, quantities, others } = day
@@ -30,6 +35,7 @@ export async function findNearStarts(
       productIds: others.flatMap(({ products }) => products.map((row) => row.productId)),
       count: (facts) => withBookings(facts, others, zone),
     },
+    addons: addonsOf(found),
     requested: quantities.reduce((sum, { quantity }) => sum + quantity, 0),
   })
   return starts.map(({ date, startRent, free }) => ({
@@ -37,4 +43,10 @@ export async function findNearStarts(
     startRent,
     free,
   }))
+}
+
+/** The add-ons of the form's booking, those that come with it by themselves included. */
+export function addonsOf({ day, address }: Pick<LoadedStaffBooking, 'day' | 'address'>) {
+  const own = day?.bookings.find(({ place }) => place === bookingPlace(address.key))
+  return own?.rows.filter(({ productId }) => productId !== day?.productId) ?? []
 }

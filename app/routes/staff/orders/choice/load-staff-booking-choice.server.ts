@@ -114,7 +114,9 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const offer = await findBundleOffer(db, key)
   const previewed = booked.flatMap((one) => one.previewed)
   const others = bookingsOf(booked)
-  const productIds = [...new Set([productId, ...lockedByOffer(offer)])]
+  const addons = (await listAddons(db, { ...key, productIds: [productId] })).get(productId) ?? []
+  const addonIds = addons.map(({ addon }) => addon.id)
+  const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
   const found = await findAvailabilityFacts(db, {
     ...{ shopId: shop.id, productIds: [...new Set([...productIds, ...productIdsOf(others)])] },
     ...{ from: date, to: lastDate(address), now, hours: opening.hours },
@@ -129,9 +131,7 @@ async function findDay(context: Context, { opening, address, productId, params, 
   const offered = findStarts(facts, { ...requested, isToday })
   const chosen = findChosen(facts, offered, { ...requested, params, address })
 
-  const addons = (await listAddons(db, { ...key, productIds: [productId] })).get(productId) ?? []
-  const addonIds = addons.map(({ addon }) => addon.id)
-  const prices = await findPriceFacts(db, { shopId: shop.id, productIds: [...productIds, ...addonIds] })
+  const prices = await findPriceFacts(db, { shopId: shop.id, productIds })
   const optionsOf = (id: number) =>
     priceOptions(prices, { productId: id, durationId, audience: 'staff', ...chosen })
   const listed = optionsOf(productId)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
+import { isIndependent } from '#app/domain/availability/calendar/start-grid.ts'
 import type { Demand } from '#app/domain/availability/demand.ts'
 import { explain } from '#app/domain/availability/explain/explain.ts'
 import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
@@ -8,11 +9,14 @@ import { listResources, listResourceTypes } from '#app/domain/resource/resource-
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { reasonLines } from '#app/http/labels/reason-text.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
 import type { StaffBookingStart } from './staff-booking-starts.tsx'
 
 type Context = Readonly<RouterContextProvider>
+const NO_START = 'start_time_not_offered'
+
 type Named = readonly { id: number; name: string }[]
 
 /**
@@ -39,7 +43,12 @@ export async function loadReasons(
   }
   return (facts, demand) => {
     const explanation = explain(facts, { demand, audience: 'staff', now, zone, reservations: [] })
-    const poolId = facts.products.get(demand.productId)?.poolId ?? demand.productId
+    const product = facts.products.get(demand.productId)
+    const rule = explanation?.reasons.find((reason) => reason.code === 'rule' && reason.rule === NO_START)
+    // It has places at its departures alone: how many are sold of none says nothing.
+    const isDeparture = product?.bookingType === 'PER_START_TIME' && isIndependent(product)
+    if (rule && isDeparture) return refusalText(inStaffLanguage({ code: NO_START }), t)
+    const poolId = product?.poolId ?? demand.productId
     const master = poolId === demand.productId ? null : names.product(poolId)
     const lines = explanation ? reasonLines(explanation, { t, format, zone }, { ...names, master }) : []
     return lines.find(({ isBinding }) => isBinding)?.text ?? ''

@@ -55,13 +55,12 @@ export async function findFilledCustomer(context: Context, id: unknown): Promise
   return customer ? toFilled(customer, defaultCountry(locale, shop)) : {}
 }
 
-/** A country that nobody has said is proposed. */
+/** Only a number is read by a proposed country: the address stays as it is known. */
 function toFilled(contact: Contact, country: string): FilledCustomer {
   const { phone, ...texts } = changedContact(undefined, contact)
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     phone: phone?.e164 ?? phone?.rawPhoneNumber ?? '',
     phoneCountry: phone?.countryCode ?? country,
-    addressCountry: texts.addressCountry ?? country,
   }
 }

@@ -125,8 +125,8 @@ function fill(form: HTMLFormElement, fields: FilledCustomer): void {
     const input = form.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return []
     input.value = value
-    // A country is proposed; anything else is read before it is posted.
-    if (value && name !== 'addressCountry') input.closest('details')?.setAttribute('open', '')
+    // It is read before it is posted.
+    if (value) input.closest('details')?.setAttribute('open', '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     return [input]
   })

@@ -20,7 +20,11 @@ import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
-import { sellBookingSchema, writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
+import {
+  ADDRESS_FIELDS,
+  sellBookingSchema,
+  writeDiscountedRow,
+} from '#app/http/schemas/sell-booking-schema.server.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
 import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import {
@@ -87,9 +91,10 @@ export function submitStaffBooking(
   { fields, address, day }: LoadedStaffBooking,
   form: FormData,
 ) {
-  const { t } = context.get(services)
+  const { t, shop, locale } = context.get(services)
   const schema = sellBookingSchema(t, {
     fields,
+    proposedCountry: defaultCountry(locale, shop),
     questions: day ? allQuestions(day.questions) : [],
     ...bookingInput({ address, day }),
   })
@@ -149,7 +154,10 @@ export async function toStaffBookingPage(
   }
 }
 
-/** Fields that a sale asks first, at the counter; others are folded, but for those that staff must fill in. */
+/**
+ * Fields that a sale asks first, at the counter; others are folded, but for those that staff must fill in, with the
+ * country of an address.
+ */
 const FIRST_FIELDS: readonly StandardFieldName[] = [
   'firstName',
   'lastName',
@@ -166,8 +174,10 @@ const COUNTRY_FIELDS: readonly StandardFieldName[] = ['nationality', 'addressCou
 function toCustomerFields(context: Context, fields: readonly RequestedField[], isPreview = false) {
   const { shop, locale, t } = context.get(services)
   const views = toRequestedFieldViews(fields, { t, locale, locales: shop.locales, audience: 'staff' })
-  const isFirst = ({ fieldName, isRequired }: (typeof views)[number]) =>
-    isRequired || FIRST_FIELDS.includes(fieldName)
+  const required = views.flatMap(({ fieldName, isRequired }) => (isRequired ? [fieldName] : []))
+  const isPlaceRequired = ADDRESS_FIELDS.some((name) => required.includes(name))
+  const first = [...FIRST_FIELDS, ...required, ...(isPlaceRequired ? ['addressCountry'] : [])]
+  const isFirst = ({ fieldName }: (typeof views)[number]) => first.includes(fieldName)
   const hasCountry = !isPreview && fields.some(({ fieldName }) => COUNTRY_FIELDS.includes(fieldName))
   const country = defaultCountry(locale, shop)
   return {

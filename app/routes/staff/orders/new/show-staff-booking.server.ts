@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { refuseForm } from '#app/http/forms/reply.server.ts'
@@ -14,7 +15,7 @@ import {
 
 import { staffBookingParameters } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
-import { findNearStarts } from '#app/routes/staff/orders/choice/find-near-starts.server.ts'
+import { addonsOf, findNearStarts } from '#app/routes/staff/orders/choice/find-near-starts.server.ts'
 import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
@@ -84,19 +85,24 @@ export async function showRefused(page: Page, { index, refusal }: BookingRefused
 /** Why so many can't be had at the chosen start; null for another refusal. An item of its bundle says so itself. */
 async function whyRefused(
   context: Context,
-  { day, address }: LoadedStaffBooking,
+  found: LoadedStaffBooking,
   refusal: BookingRefused['refusal'],
 ): Promise<WhyRefused | null> {
+  const { day, address } = found
   if (!day || refusal.code !== 'not_enough_free' || 'optionId' in refusal) return null
   const { bundle, durationId, quantities, chosen } = day
   const { startRent, endRent = startRent } = chosen
   const { productId = day.productId } = refusal
-  const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
+  const addon = addonsOf(found).find((each) => each.productId === productId)
+  const quantity = addon?.quantity ?? quantities.reduce((sum, line) => sum + line.quantity, 0)
   const demand = { productId, startRent, endRent, durationId, quantity }
+  const reason = (await loadReasons(context))(bundle, demand)
+  const { shop, locale, format } = context.get(services)
   return {
-    to: whyNotFree(context, { ...address, productId, startRent }),
-    reason: (await loadReasons(context))(bundle, demand),
-    about: context.get(services).format.dateTime(startRent),
+    // An add-on is in no calendar.
+    to: addon ? null : whyNotFree(context, { ...address, productId, startRent }),
+    reason: addon ? `${pickText(addon.productName, locale, shop.locales)} · ${reason}` : reason,
+    about: format.dateTime(startRent),
   }
 }
 

@@ -21,8 +21,8 @@ export function StaffBookingCustomer({ page, address, fieldOf }: StaffBookingCus
   const common = { fieldOf, countries, isOwn: false }
   const isOpen = furtherFields.some(({ fieldName }) => {
     const { errors, initialValue } = fieldOf(fieldName)
-    // A country is proposed.
-    return errors?.length || (initialValue && fieldName !== 'addressCountry')
+    const isProposed = fieldName === 'addressCountry' && initialValue === page.proposed.addressCountry
+    return errors?.length || (initialValue && !isProposed)
   })
   return (
     <Card title={t('order.customer')}>
