@@ -95,7 +95,7 @@ export function changedContact(before: Contact | undefined, changes: ContactInpu
 /** The person, else the company, else what can be reached. */
 export function contactName({ firstName, lastName, companyName, email, phone }: Contact): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
-  return person || companyName || email || phone?.rawPhoneNumber || '–'
+  return person || companyName || email || (phone && phoneText(phone)) || '–'
 }
 
 /** Numbers of it are read as they were typed; any other is dialled with its calling code. */
@@ -115,6 +115,13 @@ export function phoneText({ e164, countryCode, rawPhoneNumber }: Phone): string 
   return e164
 }
 
+/** A number to be read, and what a telephone dials for it. */
+export type ShownPhone = { text: string; dial: string }
+
+export function shownPhone(phone: Phone | null): ShownPhone | null {
+  return phone && { text: phoneText(phone), dial: phone.e164 ?? phone.rawPhoneNumber }
+}
+
 function given<Value>(change: Value | null | undefined, before: Value | null | undefined): Value | null {
   return change === undefined ? (before ?? null) : change
 }
@@ -124,15 +131,20 @@ export const NOBODY = changedContact(undefined, {})
 
 type ContactRow = Record<(typeof CONTACT_COLUMNS)[number], string | null>
 
+type PhoneRow = Pick<ContactRow, 'phone_e164' | 'phone_country' | 'phone_raw'>
+
+export function toPhone({ phone_e164, phone_country, phone_raw }: PhoneRow): Phone | null {
+  return phone_raw === null
+    ? null
+    : { e164: phone_e164, countryCode: phone_country, rawPhoneNumber: phone_raw }
+}
+
 export function toContact(row: ContactRow): Contact {
   return {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    phone:
-      row.phone_raw === null
-        ? null
-        : { e164: row.phone_e164, countryCode: row.phone_country, rawPhoneNumber: row.phone_raw },
+    phone: toPhone(row),
     companyName: row.company_name,
     companyOrgNo: row.company_org_no,
     title: row.title,

@@ -98,7 +98,7 @@ test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScri
   await see(page, 'Storgatan 1, Åbo, Finland')
   await see(page, 'Nationalitet')
   await see(page, /^Efternamn: .* → Åkerström-Ny$/)
-  await see(page, /^\d+\s%: \d/)
+  await see(page, /^Moms \d+\s%: \d/)
 
   await follow(page, 'Avsluta')
   await press(page, 'Avsluta bokningen')

@@ -446,3 +446,70 @@ test('a word without an end, as a guest may type it, widens no page', async () =
     }
   }
 })
+
+test('payments with their VAT stay within their card, beside the customer too', async () => {
+  const [refunded] = await insertComing('UNPAID', 1)
+  using database = openDatabase()
+  for (const provider of ['CASH', 'CARD_TERMINAL']) {
+    const { lastInsertRowid: id } = database
+      .prepare(
+        `insert into "transaction"
+           (shop_id, order_id, transaction_type, status, amount_minor, provider, created_at)
+         select shop_id, id, 'REFUND', 'PENDING', -20000, ?, created_at from "order" where id = ?`,
+      )
+      .run(provider, refunded?.id)
+    for (const [percentage, vat] of [
+      [2500, -2000],
+      [1200, -1071],
+    ]) {
+      database
+        .prepare(
+          `insert into transaction_tax_item (shop_id, transaction_id, vat_percentage, amount_minor, vat_minor)
+           select shop_id, id, ?, -10000, ? from "transaction" where id = ?`,
+        )
+        .run(percentage, vat, id)
+    }
+  }
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await visit(page, `/orders/${refunded?.id}`)
+  const payments = page.locator('.table.pairs').filter({ hasText: /12\s%: −10,71\skr/ })
+  for (const width of [1100, 1190, 1280, 1360]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const beyond = await payments.evaluate((table) => {
+      const edge = table.closest('.card')?.getBoundingClientRect().right ?? 0
+      const parts = [table, ...table.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
+      return Math.max(...parts.map(({ right }) => right - edge))
+    })
+    expect(beyond, `at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the actions at the foot of a phone lie over nothing that has focus', async () => {
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await page.setViewportSize({ width: 360, height: 480 })
+  await visit(page, `/bookings/${unpaid?.bookingId}`)
+  const actions = page.locator('.booking-dialog-actions')
+  const call = page.locator('.booking-dialog-side a[href^="tel:"]')
+  await call.evaluate((link) => {
+    scrollBy(0, link.getBoundingClientRect().bottom - innerHeight + 90)
+    link.focus()
+  })
+  const bar = await actions.boundingBox()
+  expect(bar?.height).toBeGreaterThan(100)
+  const beneath = async () => {
+    const { y = 0, height = 0 } = (await call.boundingBox()) ?? {}
+    return y + height - (bar?.y ?? 0)
+  }
+  await expect.poll(beneath).toBeLessThanOrEqual(0)
+  expect(await actions.locator('.is-narrow').isVisible()).toBe(true)
+})
+
+test('who may only read a booking has its links at the foot of a phone, without a menu', async () => {
+  const page = await browser.openShared({ as: 'accountant@sjoboden.test' })
+  await page.setViewportSize({ width: 360, height: HEIGHT })
+  await visit(page, `/bookings/${unpaid?.bookingId}`)
+  const actions = page.locator('.booking-dialog-actions')
+  expect(await actions.innerText()).toMatch(
+    new RegExp(`^Bokning ${unpaid?.bookingId}\\s+Order ${unpaid?.id}$`),
+  )
+})

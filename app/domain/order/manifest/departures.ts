@@ -1,3 +1,4 @@
+import type { ShownPhone } from '#app/domain/customer/contact.ts'
 import type { LiveBooking } from '#app/domain/order/live-booking.ts'
 import type { PaymentState } from '#app/domain/order/order-total.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -33,8 +34,7 @@ export type ManifestBooking = LiveBooking & {
   parentBookingId: number | null
   durationLabel: Translatable | null
   email: string | null
-  /** As typed, to be read; and what a telephone dials. */
-  phone: { text: string; dial: string } | null
+  phone: ShownPhone | null
   contents: readonly ManifestContent[]
   paymentState: PaymentState
   priceMinor: number

@@ -3,6 +3,7 @@ import {
   BOOKABLE_COLUMNS,
   type BookableRow,
 } from '#app/domain/availability/bookable-product-queries.server.ts'
+import { shownPhone, toPhone } from '#app/domain/customer/contact.ts'
 import { LIVE_BOOKING_COLUMNS, toLiveBooking } from '#app/domain/order/live-booking.ts'
 import { paymentState, toOrderMoney } from '#app/domain/order/order-total.ts'
 import { whereLive } from '#app/domain/shared/live-order-queries.server.ts'
@@ -175,6 +176,7 @@ function selectRows(db: Db, query: LiveQuery) {
       'order.returning_minor',
       'customer.email',
       'customer.phone_e164',
+      'customer.phone_country',
       'customer.phone_raw',
       'customer.comment_by_guest',
       'customer.comment_by_admin',
@@ -236,7 +238,7 @@ function toBooking(row: Row, contents: ManifestContent[]): ManifestBooking {
     parentBookingId: row.parent_booking_id,
     durationLabel: parseTranslatable(row.duration_label),
     email: row.email,
-    phone: toPhone(row),
+    phone: shownPhone(toPhone(row)),
     contents,
     paymentState: paymentState(money),
     ...money,
@@ -262,9 +264,4 @@ function toContent(row: Row, allocations: ReadonlyMap<number, RowAllocation>): M
     missingUnits: hasNamedUnits(row) ? Math.max(0, row.quantity - units.length) : 0,
     resources,
   }
-}
-
-function toPhone({ phone_raw, phone_e164 }: { phone_raw: string | null; phone_e164: string | null }) {
-  const text = phone_raw ?? phone_e164
-  return text === null ? null : { text, dial: phone_e164 ?? text }
 }

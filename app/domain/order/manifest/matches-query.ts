@@ -1,3 +1,4 @@
+import type { ShownPhone } from '#app/domain/customer/contact.ts'
 import { matchesTerms, searchableWords, searchTerms } from '#app/domain/shared/text/search-text.ts'
 
 /** Searchable fields of a booking, at the door and on the manifest. */
@@ -6,7 +7,7 @@ export type Findable = {
   orderId: number
   customerName: string | null
   email: string | null
-  phone: { text: string; dial: string } | null
+  phone: ShownPhone | null
   units: readonly string[]
 }
 

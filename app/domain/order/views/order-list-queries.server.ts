@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely'
+import { phoneText, toPhone } from '#app/domain/customer/contact.ts'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState, toOrderMoney } from '#app/domain/order/order-total.ts'
@@ -104,6 +105,7 @@ export const LISTED_COLUMNS = [
   'customer.last_name',
   'customer.company_name',
   'customer.phone_e164',
+  'customer.phone_country',
   'customer.phone_raw',
   'customer.email',
   'customer.comment_by_guest',
@@ -241,6 +243,7 @@ export function toContents(rows: readonly ContentRow[]): Content[] {
 export type ListedOrder = {
   createdAt: Instant
   customerName: string | null
+  /** To be read, by `phoneText`. */
   customerPhone: string | null
   customerE164: string | null
   customerEmail: string | null
@@ -276,10 +279,11 @@ function toListRow(row: Row, contents: OrderContents): OrderListRow {
 
 export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {
   const money = toOrderMoney(row)
+  const phone = toPhone(row)
   return {
     createdAt: row.created_at,
     customerName: customerNameOf(row),
-    customerPhone: row.phone_raw ?? row.phone_e164,
+    customerPhone: phone && phoneText(phone),
     customerE164: row.phone_e164,
     customerEmail: row.email,
     customerId: row.shop_customer_id,

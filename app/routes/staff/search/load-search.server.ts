@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { byNames } from '#app/domain/catalog/product/product-search.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
-import { contactName } from '#app/domain/customer/contact.ts'
+import { contactName, phoneText } from '#app/domain/customer/contact.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import {
   type FoundCustomer,
@@ -132,7 +132,7 @@ function toCustomerHit(context: Context, customer: FoundCustomer): Hit {
   const { t } = context.get(services)
   const { id, orders, latestStart } = customer
   const name = contactName(customer)
-  const phone = customer.phone?.rawPhoneNumber ?? null
+  const phone = customer.phone && phoneText(customer.phone)
   const latest = latestStart ? t('search.latest', { date: foundDay(context, latestStart) }) : ''
   const count = [t('search.orders_found', { count: orders }), latest].filter(Boolean).join(', ')
   return {
@@ -144,7 +144,10 @@ function toCustomerHit(context: Context, customer: FoundCustomer): Hit {
     state: null,
     keys: null,
     subject: name,
-    commands: [...newBooking(context, `?customer=${id}`), ...call(context, phone)],
+    commands: [
+      ...newBooking(context, `?customer=${id}`),
+      ...call(context, phone, customer.phone?.e164 ?? null),
+    ],
   }
 }
 

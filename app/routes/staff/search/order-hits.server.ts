@@ -10,6 +10,7 @@ import {
   searchTerms,
 } from '#app/domain/shared/text/search-text.ts'
 import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
+import { telephoneLink } from '#app/domain/shop/contact-links.ts'
 import { services } from '#app/http/context.server.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
@@ -93,7 +94,7 @@ function toOrderHit(context: Context, order: OrderListRow, { query, comment }: F
             } satisfies Command,
           ]
         : []),
-      ...call(context, row.customerPhone),
+      ...call(context, order.customerPhone, order.customerE164),
       ...newBooking(context),
     ],
   }
@@ -110,7 +111,8 @@ export function newBooking(context: Context, query = ''): Command[] {
   return [{ key: 'N', icon: 'plus', label: t('nav.new_booking'), to: `${NEW_BOOKING}${query}` }]
 }
 
-export function call(context: Context, phone: string | null): Command[] {
+/** The number is dialled as it is read where it is no whole number of any country. */
+export function call(context: Context, phone: string | null, e164: string | null): Command[] {
   const { t } = context.get(services)
   if (!phone) return []
   return [
@@ -118,7 +120,7 @@ export function call(context: Context, phone: string | null): Command[] {
       key: null,
       icon: 'phone',
       label: t('search.call', { phone }),
-      to: `tel:${phone.replace(/[^\d+]/g, '')}`,
+      to: telephoneLink(e164 ?? phone),
     },
   ]
 }

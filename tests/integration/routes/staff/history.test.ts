@@ -327,6 +327,24 @@ test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no f
   expect(await linesOf('abc'), 'an unreadable choice is no choice of all').toHaveLength(1)
 })
 
+test.each(DIALECTS)('%s: a foreign number is listed with its calling code', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const customer = { phone_e164: '+4915177777777', phone_country: 'DE', phone_raw: '0151 77777777' }
+  await insertOrderWithBooking(db, { ...shop, customer })
+
+  const shown = '+49 151 77777777'
+  for (const { rows } of [await orders(db, shop, 'sort=-id'), await bookings(db, shop, 'sort=-id')]) {
+    expect(rows[0]).toMatchObject({ customerPhone: shown })
+  }
+  for (const list of ['orders', 'bookings']) {
+    const columns = `${list === 'orders' ? 'id' : 'order'}&columns=phone`
+    const written = await file(db, shop, `/history/${list}/export/csv?sort=-id&columns=${columns}`)
+    expect(await written.text()).toContain(shown)
+  }
+})
+
 test.each(DIALECTS)('%s: nothing is due of an order that takes place no more', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

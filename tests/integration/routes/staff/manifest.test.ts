@@ -228,7 +228,8 @@ test.each(DIALECTS)('%s: rows are sent without what most have, and read with it'
   const { db } = database
   const shop = await insertStaffShop(db)
   await db.updateTable('customer').set({ email: null, phone_raw: null, phone_e164: null }).execute()
-  const customer = { email: 'bo@mail.example', phone_raw: '070-174 06 12', comment_by_guest: 'Höjdrädd' }
+  const phone = { phone_raw: '0151 77777777', phone_e164: '+4915177777777', phone_country: 'DE' }
+  const customer = { email: 'bo@mail.example', ...phone, comment_by_guest: 'Höjdrädd' }
   await insertOrderWithBooking(db, {
     ...shop,
     customer,
@@ -245,7 +246,7 @@ test.each(DIALECTS)('%s: rows are sent without what most have, and read with it'
     {
       ...none,
       email: 'bo@mail.example',
-      phone: { text: '070-174 06 12' },
+      phone: { text: '+49 151 77777777', dial: '+4915177777777' },
       comments: ['Höjdrädd'],
       reserved: { minutesLeft: 10 },
     },

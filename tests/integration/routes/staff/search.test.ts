@@ -96,7 +96,7 @@ test.each(DIALECTS)('%s: hits come by kind, a customer once', async (dialect) =>
   expect(order?.commands.map(({ key, to }) => [key, to])).toEqual([
     ['P', `/orders/${second.orderId}/pay`],
     ['M', '/bookings/manifest?date=2026-07-16'],
-    [null, 'tel:0701740612'],
+    [null, 'tel:+46701740612'],
     ['N', '/orders/new'],
   ])
 })
@@ -148,6 +148,25 @@ test.each(DIALECTS)(
     expect((await search(db, await insertStaffShop(db), 'bosse')).count).toBe(0)
   },
 )
+
+test.each(DIALECTS)('%s: a foreign number is read and dialled with its calling code', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const phone = { e164: '+4915177777777', countryCode: 'DE', rawPhoneNumber: '0151 77777777' }
+  const { orderId } = await insertOrder(db, shop, { ...ANNA, phone })
+
+  for (const query of ['0151 7777', '0151', '+49 151 77', '777777']) {
+    const [customer, order] = hitsOf(await search(db, shop, query))
+    expect([query, order?.to]).toEqual([query, `/orders/${orderId}`])
+    for (const hit of [customer, order]) {
+      expect(hit?.detail).toContain('+49 151 77777777')
+      expect(hit?.commands).toContainEqual(
+        expect.objectContaining({ label: 'Ring +49 151 77777777', to: 'tel:+4915177777777' }),
+      )
+    }
+  }
+})
 
 test.each(DIALECTS)('%s: the order or booking of a whole number stands first', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -223,8 +242,8 @@ test.each(DIALECTS)('%s: nobody is offered what they may not do', async (dialect
 
   const found = await search(db, shop, 'wikström', BUILT_IN_ROLES.ACCOUNTANT)
   expect(hitsOf(found).flatMap(({ commands }) => commands.map(({ to }) => to))).toEqual([
-    'tel:0701740612',
-    'tel:0701740612',
+    'tel:+46701740612',
+    'tel:+46701740612',
   ])
   const named = await search(db, shop, 'havskajak', BUILT_IN_ROLES.OWNER)
   expect(summary(named).map(([kind]) => kind)).toContain('products')

@@ -13,7 +13,7 @@ export function returnTo({ booking, origin }: DialogProps['dialog']): URLSearchP
   return new URLSearchParams({ from: `/bookings/${booking.id}?${new URLSearchParams({ from: origin })}` })
 }
 
-/** Actions on the booking; at the foot of a phone all but the usual stand under 'More'. */
+/** Actions on the booking; at the foot of a phone all but the usual stand under 'More', where there are usual ones. */
 export function DialogActions({ dialog }: DialogProps) {
   const { order, booking, origin, can } = dialog
   const t = useTranslate()
@@ -26,16 +26,19 @@ export function DialogActions({ dialog }: DialogProps) {
         { to: `/orders/${id}`, text: t('order.title', { id }) },
       ]
     : []
+  const hasMenu = can.change || can.checkIn
+  const wide = hasMenu ? ' is-wide' : ''
+  if (!hasMenu && !remove && links.length === 0) return null
   return (
     <footer className="booking-dialog-actions no-print">
       {remove ? (
-        <Link className="button danger is-wide" to={remove.to}>
+        <Link className={`button danger${wide}`} to={remove.to}>
           {remove.text}
         </Link>
       ) : null}
       <span className="grow is-wide" />
       {links.map(({ to, text }) => (
-        <Link key={to} className="button ghost is-wide" to={to}>
+        <Link key={to} className={`button ghost${wide}`} to={to}>
           {text}
         </Link>
       ))}
@@ -50,7 +53,7 @@ export function DialogActions({ dialog }: DialogProps) {
           </Link>
         </>
       ) : null}
-      {remove || links.length > 0 ? (
+      {hasMenu && (remove || links.length > 0) ? (
         <Menu label={t('common.more')} className="more-menu is-narrow" buttonClassName="button secondary">
           {links.map(({ to, text }) => (
             <MenuItem key={to}>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { phoneText } from '#app/domain/customer/contact.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import type { Departure } from '#app/domain/order/manifest/departures.ts'
 import { findArrival } from '#app/domain/order/manifest/find-manifest.server.ts'
@@ -46,7 +47,7 @@ export function toBookingPage(order: OrderDetails, booking: OrderBooking) {
     startRent: booking.startRent,
     endRent: booking.endRent,
     customerName: person || customer?.companyName || null,
-    phone: customer?.phone?.rawPhoneNumber ?? null,
+    phone: customer?.phone ? phoneText(customer.phone) : null,
     commentByGuest: customer?.commentByGuest ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { type Contact, contactName, phoneText } from '#app/domain/customer/contact.ts'
+import { type Contact, contactName, shownPhone } from '#app/domain/customer/contact.ts'
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
@@ -155,7 +155,7 @@ export function toContactView(contact: Contact) {
     name: contactName(contact),
     companyName,
     email,
-    phone: phone && { text: phoneText(phone), dial: phone.e164 ?? phone.rawPhoneNumber },
+    phone: shownPhone(phone),
   }
 }
 

@@ -58,7 +58,6 @@ export function PaymentsTable({
               <th>{t('order.payment_method')}</th>
               <th>{t('order.payment_status')}</th>
               <th>{t('receipt.title')}</th>
-              <th className="numeric">{t('order.payment_vat')}</th>
               <th className="numeric">{t('field.amount')}</th>
             </tr>
           </thead>
@@ -71,7 +70,7 @@ export function PaymentsTable({
               >
                 {canRefund && isUnpaidRefund(payment) ? (
                   <Link
-                    className="button secondary small no-print"
+                    className="button secondary small wraps no-print"
                     to={`/orders/${orderId}/refunds/${payment.id}/paid`}
                   >
                     {t('refund.paid')}
@@ -118,19 +117,15 @@ function PaymentRow({ payment, rates, children }: PaymentRowProps) {
         <RefundProblem problem={payment.problem} />
       </td>
       <td data-l={t('receipt.title')}>{children}</td>
-      <td className="numeric muted" data-l={t('order.payment_vat')}>
-        {rates.length > 0 ? (
-          <div>
-            {rates.map(({ vatPercentage, vatMinor }) => (
-              <div key={vatPercentage} className="nowrap">
-                {`${format.percent(vatPercentage)}: ${format.money(vatMinor)}`}
-              </div>
-            ))}
-          </div>
-        ) : null}
-      </td>
       <td className={payment.status === 'PAYED' ? 'numeric' : 'numeric muted'} data-l={t('field.amount')}>
-        {format.money(payment.amountMinor)}
+        <div>
+          {format.money(payment.amountMinor)}
+          {rates.map(({ vatPercentage, vatMinor }) => (
+            <small key={vatPercentage}>
+              {`${t('order.payment_vat')} ${format.percent(vatPercentage)}: ${format.money(vatMinor)}`}
+            </small>
+          ))}
+        </div>
       </td>
     </tr>
   )
