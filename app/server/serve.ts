@@ -53,8 +53,7 @@ server.listen(config.port, config.host, () => announce(config))
  * those that browsers open ahead, are closed meanwhile. Source: reliability.md §1.
  */
 async function drain(listening: Server): Promise<void> {
-  // Those that wait to be accepted in this moment are still served.
-  await afterPoll()
+  await acceptWaiting(listening)
   const closed = new Promise((resolve) => listening.close(resolve))
   const deadline = setTimeout(() => listening.closeAllConnections(), DRAIN_MS)
   const unused = setInterval(async () => {
@@ -67,4 +66,18 @@ async function drain(listening: Server): Promise<void> {
   await closed
   clearTimeout(deadline)
   clearInterval(unused)
+}
+
+/** As many as the kernel queues for a listener by default. */
+const MOST_WAITING = 511
+
+/** Connections that wait to be accepted in this moment are still served; Node accepts one of them at a time. */
+async function acceptWaiting(listening: Server): Promise<void> {
+  let accepted = 0
+  listening.on('connection', () => accepted++)
+  await afterPoll()
+  for (let before = -1; before < accepted && accepted < MOST_WAITING; ) {
+    before = accepted
+    await afterPoll()
+  }
 }

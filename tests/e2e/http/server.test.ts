@@ -29,12 +29,15 @@ test('a request that arrives in the moment of the stop is answered', async () =>
   await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
   // Paused, it finds the connection and the signal at once when it goes on.
   process.kill(server.pid, 'SIGSTOP')
+  // Several wait to be accepted, of which a process takes one at a time.
+  const others = await Promise.all(Array.from({ length: 3 }, () => openSilently(server)))
   const slow = postSlowly(`${server.url}/login`)
   await slow.halfSent
   const stopped = server.stop()
   process.kill(server.pid, 'SIGCONT')
   await vi.waitUntil(() => server.output().includes('"msg":"stopping"'), WAIT)
 
+  for (const other of others) if (!other.closed) await once(other, 'close')
   slow.sendRemaining()
   expect(await slow.status).toBe(422)
   expect(await stopped).toBe(0)
@@ -42,9 +45,7 @@ test('a request that arrives in the moment of the stop is answered', async () =>
 
 test('connections on which nobody asks anything hold no server up', async () => {
   await using server = await startDemo(inject('demoFolder'), { LOG_LEVEL: 'info', WORKER: 'off' })
-  // As browsers open them, so that one is there when it is needed.
-  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
-  await once(silent, 'connect')
+  const silent = await openSilently(server)
   using agent = Object.assign(new Agent({ keepAlive: true }), { [Symbol.dispose]: () => agent.destroy() })
   const slow = postSlowly(`${server.url}/login`, agent)
   await slow.halfSent
@@ -77,6 +78,13 @@ test('without the loop in the server a worker of its own gives expired places ba
   expect((await buyAtOnce([server], race, 1))[0]?.status).toBe(302)
   expect(await worker.stop()).toBe(0)
 })
+
+/** A connection as browsers open them, so that one is there when it is needed. */
+async function openSilently({ url }: { url: string }) {
+  const silent = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(silent, 'connect')
+  return silent
+}
 
 async function newestOrder({ db }: TestDatabase): Promise<number> {
   const { id } = await db.selectFrom('order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
