@@ -158,11 +158,16 @@ test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT
   await insertPrice(db, {
     ...{ shop_id: shopId, product_id: productId, price_category_id: childId, unit_price_minor: 15_050 },
   })
+  // What comes along for nothing has a rate of its own, which is not named.
+  const vestId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON' })
+  await insertPrice(db, { shop_id: shopId, product_id: vestId, unit_price_minor: 0 })
+  const vest = { shop_id: shopId, product_id: productId, addon_id: vestId }
+  await db.insertInto('product_addon').values(vest).execute()
   const totalOf = async (form: Record<string, string>) =>
     (await show(staffBooking, addressOf(staffBooking, form))).staffBooking?.total
 
   expect(await totalOf({})).toMatchObject({ totalMinor: 40_000 })
-  const form = { ...at, 'quantities.0': '2', [`quantities.${childId}`]: '1' }
+  const form = { ...at, 'quantities.0': '2', [`quantities.${childId}`]: '1', [`addons.${vestId}`]: '1' }
   const total = await totalOf(form)
   expect(total).toMatchObject({
     bookings: [
@@ -170,6 +175,7 @@ test.each(DIALECTS)('%s: the running total is what the order costs, with its VAT
         rows: [
           { quantity: 2, totalMinor: 80_000 },
           { quantity: 1, totalMinor: 15_050 },
+          { quantity: 1, totalMinor: 0 },
         ],
       },
     ],

@@ -1,30 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import { isDayFree } from '#app/domain/availability/starts/day-status.ts'
-import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.ts'
-import { toCategoryKey } from '#app/domain/catalog/category-key.ts'
-import { listDurations } from '#app/domain/catalog/product-queries.server.ts'
-import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
-import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
-import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
-import { mandatoryItems, type PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
-import { summarise } from '#app/domain/pricing/summarise.ts'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
-import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { timeOf } from '#app/domain/shared/time.ts'
+import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
 import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
-import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
-import { writeStart } from '#app/http/labels/start-key.ts'
 import { callingCountries, countryNames, defaultCountry } from '#app/http/pages/country-options.server.ts'
-import {
-  ADDRESS_FIELDS,
-  sellBookingSchema,
-  writeDiscountedRow,
-} from '#app/http/schemas/sell-booking-schema.server.ts'
+import { ADDRESS_FIELDS, sellBookingSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { readBooked } from '#app/routes/staff/orders/booked/booked.ts'
 import { toBookedView } from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import {
@@ -33,27 +18,25 @@ import {
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { whyGone } from '#app/routes/staff/orders/booked/why-gone.ts'
-import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import { isBundleOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import { findFreeDays } from '#app/routes/staff/orders/choice/find-free-days.server.ts'
 import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { explainStarts } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
 import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   findCustomerHits,
   findFilledCustomer,
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
-import { OWN, STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
+import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
+import { toStaffBookingView } from './staff-booking-view.server.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 export type StaffBookingPage = Awaited<ReturnType<typeof toStaffBookingPage>>
-export type StaffBookingView = NonNullable<StaffBookingPage['staffBooking']>
 
 /**
  * The page for what is chosen in its address, or for the draft that the address names, with all that was
@@ -187,107 +170,5 @@ function toCustomerFields(context: Context, fields: readonly RequestedField[], i
     countries: hasCountry ? countryNames(locale) : [],
     phoneCountries: isPreview ? [] : callingCountries(locale),
     proposed: { phoneCountry: country, addressCountry: country },
-  }
-}
-
-type Day = NonNullable<LoadedStaffBooking['day']>
-
-async function toStaffBookingView(context: Context, { address, isGone }: LoadedStaffBooking, day: Day) {
-  const { db, shop, locale, t, format } = context.get(services)
-  const text = (value: Translatable) => pickText(value, locale, shop.locales)
-  const {
-    productId,
-    product,
-    duration,
-    durationId,
-    endRent,
-    startsNow,
-    starts,
-    options,
-    addons,
-    total,
-    questions,
-  } = day
-  const offered = new Set(product.durations.map(({ id }) => id))
-  const labels = await listDurations(db, shop.id, 'staff')
-  const isTooLong = address.endDate !== undefined && address.endTime !== undefined
-  const isEndless = duration === OWN && !endRent
-  const needsEnd = isEndless
-    ? t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
-    : null
-  const chosen = starts.find(({ startRent }) => startRent === address.start)
-  const parent = { ...day, ...day.chosen }
-  const ends = day.chosen.endRent ?? day.chosen.startRent
-  const choices = day.choicesFor({ ...parent, endRent: ends })
-  return {
-    productId,
-    duration,
-    durations: labels
-      .filter(({ id }) => offered.has(id))
-      .map(({ id, label }) => ({ id, label: text(label) })),
-    /** Why nothing can be booked before: no product is chosen, or an end of staff's own is missing or too far away. */
-    needsEnd: isGone ? t('refusal.chosen_product_gone') : needsEnd,
-    /** The list has no price: it needs one by hand. */
-    isByHand: day.isByHand,
-    now: startsNow,
-    starts: await explainStarts(context, day.bundle, { ...address, productId, durationId, starts }),
-    chosen: chosen ? writeStart(chosen.startRent) : address.start ? OWN : '',
-    ownTime: !chosen && address.start ? timeOf(address.start) : '',
-    categories: options.map(({ priceCategoryId, title, hint, unitPriceMinor }) => ({
-      id: toCategoryKey(priceCategoryId),
-      title: title && text(title),
-      hint: hint && text(hint),
-      unitPriceMinor,
-    })),
-    addons: addons.map(({ addon, mandatory, unitPriceMinor }) => ({
-      id: addon.id,
-      title: text(addon.displayName),
-      hint: text(addon.shortDescription) || null,
-      unitPriceMinor,
-      isMandatory: mandatory,
-    })),
-    bundle: await loadBundle(context, parent, {
-      others: day.others,
-      starts: starts.filter(hasEnoughLeft),
-      quantities: day.quantities,
-      choices: choices ?? likelyChoices(day.bundle, { ...parent, endRent: ends }),
-      posted: choices ? undefined : day.form,
-    }),
-    total: total && toTotalView(total, text),
-    questions: toQuestionsView(
-      questions,
-      { t, locale, locales: shop.locales },
-      new Map(day.bookings.map(({ place, startRent }) => [place, format.dateTime(startRent)])),
-    ),
-  }
-}
-
-/** Mandatory items of a bundle in their likeliest choice, and nothing of the others. */
-function likelyChoices(bundle: Omit<BundleFacts, 'parent'>, parent: BundleParent): BundleChoice[] {
-  const items = mandatoryItems({ ...bundle, parent })
-  return choicesOf(
-    bundle.offer.options,
-    items.map(({ item, rows }) => ({ ...item, bundleOptionId: item.optionId, rows })),
-  )
-}
-
-/** Null while nothing that can be priced is chosen. */
-export type TotalView = ReturnType<typeof toTotalView>
-
-function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Translatable) => string) {
-  return {
-    bookings: bookings.map(({ place, startRent, rows }) => ({
-      place,
-      startRent,
-      name: text(rows[0]?.productName ?? {}),
-      rows: rows.map(({ quantity, priceCategoryTitle, productName, totalMinor, ...row }) => ({
-        key: writeDiscountedRow({ ...row, place }),
-        quantity,
-        name: text(priceCategoryTitle ?? productName),
-        totalMinor: totalMinor + row.discountMinor,
-      })),
-    })),
-    discountMinor: bookings.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.discountMinor, 0),
-    ...summarise(bookings.flatMap(({ rows }) => rows)),
   }
 }

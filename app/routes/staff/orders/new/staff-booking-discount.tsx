@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import type { TotalView } from './load-staff-booking.server.ts'
+import type { TotalView } from './staff-booking-view.server.ts'
 
 export type DiscountFields = Record<'discount' | 'discountUnit' | 'discountReason', FormField> & {
   /** `value`: as it is chosen now. */

@@ -13,10 +13,11 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { StaffBookingPage, TotalView } from './load-staff-booking.server.ts'
+import type { StaffBookingPage } from './load-staff-booking.server.ts'
 import type { WarningView } from './show-staff-booking.server.ts'
 import { type DiscountFields, StaffBookingDiscount } from './staff-booking-discount.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
+import type { TotalView } from './staff-booking-view.server.ts'
 
 type StaffBookingTotalProps = {
   total: TotalView | null

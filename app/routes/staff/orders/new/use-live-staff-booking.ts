@@ -6,7 +6,8 @@ import {
   QUANTITIES,
   staffBookingParameters,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
-import type { StaffBookingPage, StaffBookingView } from './load-staff-booking.server.ts'
+import type { StaffBookingPage } from './load-staff-booking.server.ts'
+import type { StaffBookingView } from './staff-booking-view.server.ts'
 
 /** The form waits so long for the next number. */
 const PAUSE_MILLISECONDS = 250
