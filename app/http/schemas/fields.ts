@@ -290,10 +290,11 @@ export function version() {
   return z.union([number, z.object({ number, seen: number.optional(), choices })]).optional()
 }
 
-/** The key that a form got when it was shown. A text that no form of ours got counts as left out. */
+/** The key that a form got when it was shown. What no form of ours got counts as left out. */
 export function requestKey() {
   return z
     .string()
     .optional()
+    .catch(undefined)
     .transform((key = '') => (key.length <= TEXT_LIMITS.name ? key || undefined : undefined))
 }

@@ -77,7 +77,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       shownMinor: shownMinor(t),
       isSilent: flag().catch(false),
       accepted: acceptedRules(),
-      requestKey: requestKey().catch(undefined),
+      requestKey: requestKey(),
     })
     .superRefine((values, context) => refuseForeignNumbers(t)(withCountry(values), context), IN_FIRST_ROUND)
     .superRefine(refuseStart(t), IN_FIRST_ROUND)

@@ -540,3 +540,28 @@ test.each(DIALECTS)(
     }
   },
 )
+
+test.each(DIALECTS)('%s: near starts have the add-ons too', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { shopId, productId } = shop
+  const suitId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', max_capacity: 1 })
+  await insertPrice(db, { shop_id: shopId, product_id: suitId })
+  await db
+    .insertInto('product_addon')
+    .values({ shop_id: shopId, product_id: productId, addon_id: suitId })
+    .execute()
+  const [startRent, endRent] = ['2026-07-17 11:00:00', '2026-07-17 14:00:00']
+  await insertOrderWithBooking(db, { ...shop, quantity: 4, startRent, endRent })
+  const afternoon = { startRent: '2026-07-17 14:00:00', endRent: '2026-07-17 17:00:00' }
+  await insertOrderWithBooking(db, { shopId, productId: suitId, ...afternoon })
+  const nearest = async (suits: string) => {
+    const answer = await post(db, shop, { ...LATER, [`addons.${suitId}`]: suits })
+    return answer instanceof Response ? [] : answer.data.nearest?.map((start) => start.startRent)
+  }
+  expect(await nearest('0')).toContain('2026-07-17 14:00:00')
+  const withSuit = await nearest('1')
+  expect(withSuit).toHaveLength(3)
+  expect(withSuit).not.toContain('2026-07-17 14:00:00')
+})

@@ -59,3 +59,7 @@ test.each([
 ])('the request key %j counts as %j', (key, counted) => {
   expect(valuesOfForm(z.object({ key: requestKey() }), { key })).toEqual({ key: counted })
 })
+
+test.each([[['k']], { k: 'k' }, 7, null])('%j is no request key', (posted) => {
+  expect(requestKey().parse(posted)).toBeUndefined()
+})

@@ -225,13 +225,16 @@ async function findNearest(
   { choice, change, changeable }: Full,
 ): Promise<NearestStart[]> {
   const { db, shop, now, zone, today } = context.get(services)
-  const { productId, durationId, quantities = [] } = change
+  const { productId, durationId, quantities = [], addons = [] } = change
   const isOfItem = refusal.at === 'bundles'
   if (!OTHER_START_HELPS.includes(refusal.code) || isOfItem || durationId === null) return []
   const requested = quantities.reduce((sum, { quantity }) => sum + quantity, 0)
   const starts = await findNearestStarts(db, {
     ...{ shopId: shop.id, audience: 'staff', now, zone, hours: choice.hours, firstDate: today },
     ...{ productId, durationId, date: choice.date, startTime: choice.startTime, requested },
+    addons: addons.flatMap(({ addonId: productId, quantity }) =>
+      quantity > 0 ? { productId, quantity } : [],
+    ),
     exceptRowIds: rowsOf(changeable).map(({ id }) => id),
     count: NEAREST + 1,
   })
