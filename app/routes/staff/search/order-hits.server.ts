@@ -47,9 +47,11 @@ function excerptOf(comment: string, terms: readonly SearchTerm[]): string {
   const text = comment.replace(/\s+/g, ' ')
   const pieces = markMatches(text, terms)
   const first = pieces[0]?.isMatch === false && pieces.length > 1 ? pieces[0].text.length : 0
-  const from = first > EXCERPT.before ? text.indexOf(' ', first - EXCERPT.before) + 1 : 0
   const most = first + EXCERPT.after
-  const to = text.length > most ? Math.max(text.lastIndexOf(' ', most), first) : text.length
+  const [start, end] = [text.indexOf(' ', first - EXCERPT.before) + 1, text.lastIndexOf(' ', most)]
+  // A word that is longer than that is cut.
+  const from = first <= EXCERPT.before ? 0 : start > 0 && start <= first ? start : first
+  const to = text.length <= most ? text.length : end > first ? end : most
   return [from > 0 ? '…' : '', text.slice(from, to), to < text.length ? '…' : ''].join('')
 }
 

@@ -128,6 +128,13 @@ test.each(DIALECTS)(
       ],
     ])
 
+    // A word that is longer than an excerpt is cut, never left out.
+    const link = `https://mail.example/${'kajak'.repeat(3)}?ref=vindskydd${'x'.repeat(120)}`
+    const linked = await insertOrder(db, shop, { ...ANNA, commentByAdmin: `Se ${link} i morgon` })
+    const [address, excerpt] = (await quoted('vindskydd'))?.[0] ?? []
+    expect(address).toBe(`/orders/${linked.orderId}`)
+    expect(excerpt).toMatch(/^…vindskyddx+…$/)
+
     const { id: commentId } = await db
       .selectFrom('activity')
       .select('id')
