@@ -98,8 +98,11 @@ export function contactName({ firstName, lastName, companyName, email, phone }: 
   return person || companyName || email || (phone && phoneText(phone)) || '–'
 }
 
-/** Numbers of it are read as they were typed; any other is dialled with its calling code. */
-const HOME_COUNTRY = 'SE'
+/**
+ * The shops' own country: of a number whose country nobody knows, and of an example where there is no other. Its
+ * numbers are shown as they were typed.
+ */
+export const HOME_COUNTRY = 'SE'
 
 /**
  * A number as it was typed, a foreign one with the calling code that was left out because its country was chosen

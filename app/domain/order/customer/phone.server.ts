@@ -8,7 +8,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { Phone } from '#app/domain/customer/contact.ts'
+import { HOME_COUNTRY, type Phone } from '#app/domain/customer/contact.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { looksLikePhone } from '#app/domain/shared/text/text.ts'
 
@@ -20,9 +20,6 @@ type PhoneRefusal = {
   /** Of the country that the number was read by, without the plus sign. */
   callingCode: string
 }
-
-/** The shops' own country: of a number whose country nobody knows, and of an example where there is no other. */
-const HOME_COUNTRY = 'SE'
 
 /** Numbers that nobody is called on; eight digits of a Danish mobile number are such a one in Sweden. */
 const UNREACHABLE_TYPES: ReadonlySet<string | undefined> = new Set(['TOLL_FREE', 'PREMIUM_RATE'])
