@@ -33,6 +33,8 @@ export async function findAvailabilityFacts(
     exceptOrderId?: number | undefined
     exceptRowIds?: readonly number[] | undefined
     isAlone?: boolean
+    /** With `isAlone`: deleted products are found as inactive. */
+    areDeletedToo?: boolean
     withEnds?: boolean
   },
 ): Promise<AvailabilityFacts> {

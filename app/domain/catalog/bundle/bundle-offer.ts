@@ -19,6 +19,8 @@ export type BundleOffer = {
   options: readonly OfferedBundle[]
   /** Add-ons that are mandatory with every unit of an item, by item. */
   mandatoryAddons: ReadonlyMap<number, readonly number[]>
+  /** Add-ons that the items of a booking have already, offered with them still or not. Left out: none. */
+  soldAddonIds?: readonly number[] | undefined
 }
 
 export const NO_BUNDLE: BundleOffer = { parentSeats: 1, options: [], mandatoryAddons: new Map() }

@@ -19,6 +19,7 @@ import { deleteBookingProducts, insertBookingProducts } from '#app/domain/order/
 import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarantee.server.ts'
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
+import { isSoldWith } from '#app/domain/order/occupied-quantity.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
 import { type PricedRow, priceAddons } from '#app/domain/pricing/price-booking.ts'
 import { findPriceFacts } from '#app/domain/pricing/price-queries.server.ts'
@@ -35,7 +36,10 @@ type ChangeAddonsInput = OrderInput &
   Access & {
     bookingId: number
     addons: readonly AddonQuantity[]
-    /** Also where the order is confirmed: rows that stay as they are then have the price that they were sold at. */
+    /**
+     * Also where the order is confirmed: rows that stay as they are then have the price that they were sold at, no
+     * longer offered or not.
+     */
     isConfirmedToo?: boolean | undefined
     /** Whose rules hold; left out, theirs who ask. */
     audience?: Audience | undefined
@@ -102,7 +106,7 @@ async function quoteAddons(
   input: ChangeAddonsInput & {
     previousUnits: readonly UnitAssignment[]
     previous: readonly ResourceAllocation[]
-    /** Rows whose price stays where they do. */
+    /** Rows whose price stays where they do, and which stay when they are no longer offered. */
     sold: readonly PricedRow[]
     /** Everything that it gets must be rebookable. */
     isGuaranteed: boolean
@@ -125,6 +129,7 @@ async function quoteAddons(
     addons,
     audience,
     unitPrices: sold.filter((row) => isAsMany(row, { quantities, addons })),
+    sold,
   })
   if (!priced.ok) return priced
   const { bulkBands } = prices
@@ -141,7 +146,7 @@ async function quoteAddons(
     productIds: addonIds,
     ...period,
     now,
-    isAlone: true,
+    ...{ isAlone: true, areDeletedToo: true },
   })
   const demands = addons.map(({ addonId, quantity }) => ({
     productId: addonId,
@@ -156,5 +161,6 @@ async function quoteAddons(
   if (!checked.ok) return checked
   const allocations = allocateDemands(facts, { demands, zone, previous })
   const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
+    isSold: isSoldWith({ rows: sold }, { productId: addonId, quantity }),
   return ok({ rows, products: facts.products, allocations, unitAssignments })
 }

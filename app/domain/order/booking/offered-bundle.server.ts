@@ -41,7 +41,6 @@ type BookedOffer = { shopId: number; productId: number; audience: Audience; item
 export async function findBookedOffer(db: Db, { items, ...key }: BookedOffer): Promise<BundleOffer> {
   const offer = await findBundleOffer(db, key)
   const gone = itemsNotOffered(offer, items)
-  if (gone.length === 0) return offer
   const optionIds = new Set(gone.flatMap(({ bundleOptionId }) => bundleOptionId ?? []))
   const withdrawn = await Promise.all(
     [...optionIds].map((bundleOptionId) => findBundleOption(db, { ...key, bundleOptionId })),

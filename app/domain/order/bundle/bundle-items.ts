@@ -36,19 +36,50 @@ export type BundleItemRefusal = {
   max?: number
 }
 
-/**
- * Demands of the bundle items, each a booking that is not stored yet. Add-ons that come with every unit of an
- * item have a demand of the same quantity.
- */
+type MandatoryAddons = Pick<BundleOffer, 'mandatoryAddons'>
+
+/** The booked item that a new one replaces, by the new one's place; undefined where it is new. */
+type ReplacedBy = (
+  index: number,
+) => { rows: readonly { productId: number; isAddon: boolean; quantity: number }[] } | undefined
+
+/** Demands of the bundle items, each a booking that is not stored yet, and of the add-ons that come with them. */
 export function demandsOfItems(
   items: readonly BundleItem[],
-  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+  offer: MandatoryAddons,
+  replaced?: ReplacedBy,
 ): Demand[] {
-  return items.flatMap(({ productId, startRent, endRent, durationId, quantities, fixed }, index) => {
-    const quantity = quantities.reduce((sum, line) => sum + line.quantity, 0)
-    const times = { startRent, endRent, durationId, quantity, fixed, bookingId: itemReference(index) }
-    return [productId, ...(mandatoryAddons.get(productId) ?? [])].map((id) => ({ ...times, productId: id }))
+  return items.flatMap((item, index) => {
+    const { productId, startRent, endRent, durationId, fixed } = item
+    const times = { startRent, endRent, durationId, fixed, bookingId: itemReference(index) }
+    const addons = addonsOfItem(item, offer, replaced?.(index))
+    return [
+      { ...times, productId, quantity: totalOf(item) },
+      ...addons.map(({ addonId, quantity }) => ({ ...times, productId: addonId, quantity })),
+    ]
   })
+}
+
+/**
+ * Add-ons of an item: those that come with every unit of it, and what it was sold with that comes with it no more,
+ * which stays in up to its quantity. Source: domain.md §1 'Deleting'.
+ */
+export function addonsOfItem(
+  item: Pick<BundleItem, 'productId' | 'quantities'>,
+  { mandatoryAddons }: MandatoryAddons,
+  replaced: ReturnType<ReplacedBy>,
+): { addonId: number; quantity: number }[] {
+  const total = totalOf(item)
+  const mandatory = mandatoryAddons.get(item.productId) ?? []
+  const sold = (replaced?.rows ?? []).filter((row) => row.isAddon && !mandatory.includes(row.productId))
+  return [
+    ...mandatory.map((addonId) => ({ addonId, quantity: total })),
+    ...sold.map((row) => ({ addonId: row.productId, quantity: Math.min(row.quantity, total) })),
+  ]
+}
+
+function totalOf({ quantities }: Pick<BundleItem, 'quantities'>): number {
+  return quantities.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** A bundle item as it was booked before it was replaced. */
@@ -89,13 +120,13 @@ export function handedOn<Previous extends { bookingId?: BookingReference | null 
 export function aboutItem(
   refusal: AvailabilityRefusal,
   items: readonly BundleItem[],
-  { mandatoryAddons }: Pick<BundleOffer, 'mandatoryAddons'>,
+  offer: MandatoryAddons,
+  replaced?: ReplacedBy,
 ): BundleItemRefusal {
   const { productId } = refusal
-  const item =
-    items.find((each) => each.productId === productId) ??
-    items.find((each) => mandatoryAddons.get(each.productId)?.includes(productId)) ??
-    items[0]
+  const isWith = (item: BundleItem, index: number) =>
+    addonsOfItem(item, offer, replaced?.(index)).some(({ addonId }) => addonId === productId)
+  const item = items.find((each) => each.productId === productId) ?? items.find(isWith) ?? items[0]
   const field = refusal.at === 'startRent' ? 'startTime' : refusal.at
   return { ...refusal, at: 'bundles', field, optionId: item?.optionId ?? 0 }
 }

@@ -42,6 +42,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { resolveBundle, resolveOption } from './bundle-choice.ts'
 import {
   aboutItem,
+  addonsOfItem,
   type BundleItemRefusal,
   demandsOfItems,
   handedOn,
@@ -102,7 +103,8 @@ export async function findBundleItemFacts(
   const productIds = [...new Set([parent.productId, ...lockedByOffer(offer)])]
   const prices = await findPriceFacts(tx, { shopId, productIds })
   const span = spanOf(requested, prices)
-  const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...span, now, isAlone: true })
+  const rules = { isAlone: true, areDeletedToo: true }
+  const facts = await findAvailabilityFacts(tx, { shopId, productIds, ...span, now, ...rules })
   return { facts, prices }
 }
 
@@ -146,7 +148,8 @@ export function quoteBundleItems(
 /** Products whose pools items may occupy, with the add-ons that come with them. */
 export function lockedByOffer(offer: BundleOffer): number[] {
   const itemIds = itemProductIds(offer)
-  return [...new Set([...itemIds, ...itemIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])])]
+  const addonIds = itemIds.flatMap((id) => offer.mandatoryAddons.get(id) ?? [])
+  return [...new Set([...itemIds, ...addonIds, ...(offer.soldAddonIds ?? [])])]
 }
 
 function itemProductIds({ options }: BundleOffer): number[] {
@@ -223,17 +226,15 @@ function refuseOption({ id: optionId, products: [first] }: OfferedBundle): Resul
 }
 
 /** All demands to check at once, bundle items last. An item that starts with a walk-in parent starts now too. */
-function demandsWith(
-  { combined, offer, areCopied, before = [] }: RequestedItems,
-  items: readonly BundleItem[],
-): Demand[] {
-  const replaced = replacedBy(before, items)
-  const references = new Map<BookingReference, BookingOfOrder>(
-    before.map((each) => [itemReference(replaced.get(each.id) ?? -1), each]),
+function demandsWith(requested: RequestedItems, items: readonly BundleItem[]): Demand[] {
+  const { combined, offer } = requested
+  const replaced = replacedIn(requested, items)
+  const references = new Map<BookingReference | undefined, BookingOfOrder | undefined>(
+    items.map((_, index) => [itemReference(index), replaced(index)]),
   )
   const walkInStarts = new Set(combined.flatMap(({ startsNow, startRent }) => (startsNow ? [startRent] : [])))
-  const ofItems = demandsOfItems(items, offer).map((demand) => {
-    const booked = areCopied ? undefined : references.get(demand.bookingId ?? 0)
+  const ofItems = demandsOfItems(items, offer, replaced).map((demand) => {
+    const booked = references.get(demand.bookingId)
     return {
       ...demand,
       startsNow: walkInStarts.has(demand.startRent),
@@ -244,28 +245,39 @@ function demandsWith(
   return [...combined, ...ofItems]
 }
 
+/** The booked item that each new one replaces; a copy replaces none. */
+function replacedIn(
+  { before = [], areCopied }: Pick<RequestedItems, 'before' | 'areCopied'>,
+  items: readonly BundleItem[],
+): (index: number) => BookingOfOrder | undefined {
+  const replaced = replacedBy(before, items)
+  return (index) => (areCopied ? undefined : before.find(({ id }) => replaced.get(id) === index))
+}
+
 function check(
   facts: AvailabilityFacts,
   demands: readonly Demand[],
-  { audience, now, zone, offer, previousUnits }: RequestedItems,
+  requested: RequestedItems,
   items: readonly BundleItem[],
 ): Result<{ warnings: AvailabilityWarning[] }, BundleItemRefusal> {
+  const { audience, now, zone, offer, previousUnits } = requested
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
-  return checked.ok ? checked : err(aboutItem(checked.error, items, offer))
+  return checked.ok ? checked : err(aboutItem(checked.error, items, offer, replacedIn(requested, items)))
 }
 
 function priceBundleItems(
   prices: PriceFacts,
   items: readonly BundleItem[],
-  { audience, before = [], areCopied, itemPrices }: Omit<RequestedItems, 'parent' | 'combined'>,
+  requested: Omit<RequestedItems, 'parent' | 'combined'>,
 ): Result<QuotedItem[], BundleItemRefusal> {
-  const replaced = replacedBy(before, items)
+  const { audience, offer, itemPrices } = requested
+  const replaced = replacedIn(requested, items)
   const priced: QuotedItem[] = []
   for (const [index, item] of items.entries()) {
-    const previous = before.find(({ id }) => replaced.get(id) === index)
-    const unitPrices = itemPrices?.(item, previous)
-    const sold = areCopied ? undefined : previous?.rows
-    const terms = { addons: [], audience, bundlePrice: item.price, unitPrices, sold }
+    const sold = replaced(index)
+    const unitPrices = itemPrices?.(item, sold)
+    const addons = addonsOfItem(item, offer, sold)
+    const terms = { addons, audience, bundlePrice: item.price, unitPrices, sold: sold?.rows }
     const rows = priceBooking(prices, { ...item, ...terms })
     if (!rows.ok) {
       const { optionId, productId } = item

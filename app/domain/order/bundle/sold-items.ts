@@ -36,7 +36,12 @@ export function withSoldItems(
     return { ...option, products: [...option.products, ...sold.flatMap(toOfferedItem)] }
   })
   const others = withdrawn.filter(({ id }) => options.every((option) => option.id !== id))
-  return { ...offer, options: [...options, ...others.map((option) => asSold(option, soldOf(option)))] }
+  const rows = items.flatMap((item) => item.rows)
+  return {
+    ...offer,
+    options: [...options, ...others.map((option) => asSold(option, soldOf(option)))],
+    soldAddonIds: rows.flatMap(({ isAddon, productId }) => (isAddon ? [productId] : [])),
+  }
 }
 
 /** The option as it can go on: up to as many as were sold, in the price categories that they were sold in. */

@@ -172,6 +172,11 @@ test.each(DIALECTS)('%s: a product that is no longer offered is reduced, not mov
         errors: { productId: [notOffered] },
       })
     }
+    const dragged = action(await argsOf(db, shop, LATER))
+    expect(await outcomeOf(dragged), 'in the calendar').toEqual({
+      status: 422,
+      errors: { productId: [notOffered] },
+    })
   }
 })
 

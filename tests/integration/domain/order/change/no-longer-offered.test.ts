@@ -10,6 +10,7 @@ import {
   now,
   type Sale,
   startRent,
+  units,
 } from '#tests/integration/domain/order/sale.ts'
 import {
   insertBundleOption,
@@ -22,8 +23,11 @@ import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 const ALL = ['Tur 2', 'Tur barn 1', 'Fikakorg 2', 'Filt 1', 'Lunch 3']
 const LATER = { startRent: wallTime('2026-07-17 10:00:00'), endRent: wallTime('2026-07-17 13:00:00') }
 
-/** Two adults and a child on a tour with its lunch, two baskets and a blanket, sold and confirmed. */
-async function sellTour(sale: Sale) {
+/**
+ * Two adults and a child on a tour with its lunch, two baskets and a blanket, sold and confirmed; a drink may go with
+ * each lunch.
+ */
+async function sellTour(sale: Sale, withDrinks = false) {
   const { db, shopId, productId } = sale
   const childId = await insertPriceCategory(db, { shop_id: shopId, title: '{"sv":"barn"}' })
   const named = async (name: string, over: { product_type: 'ADDON' | 'RENTAL'; max_capacity?: number }) => {
@@ -38,7 +42,7 @@ async function sellTour(sale: Sale) {
   await insertPrice(db, { ...child, unit_price_minor: 20_000 })
   const basketId = await named('Fikakorg', { product_type: 'ADDON', max_capacity: 4 })
   const blanketId = await named('Filt', { product_type: 'ADDON' })
-  const lunchId = await named('Lunch', { product_type: 'RENTAL', max_capacity: 3 })
+  const lunchId = await named('Lunch', { product_type: 'RENTAL', max_capacity: withDrinks ? 9 : 3 })
   for (const addonId of [basketId, blanketId]) {
     const link = { shop_id: shopId, product_id: productId, addon_id: addonId }
     await db
@@ -50,6 +54,17 @@ async function sellTour(sale: Sale) {
     ...{ shop_id: shopId, product_id: productId, item_id: lunchId },
     quantity_option: 'PARENT_MANDATORY',
   })
+  const drinkId = await named('Dryck', { product_type: 'ADDON', max_capacity: 4 })
+  if (withDrinks) {
+    const drink = {
+      shop_id: shopId,
+      product_id: lunchId,
+      addon_id: drinkId,
+      mandatory: 1,
+      included: 0,
+    } as const
+    await db.insertInto('product_addon').values(drink).execute()
+  }
   const quantities = [
     { priceCategoryId: null, quantity: 2 },
     { priceCategoryId: childId, quantity: 1 },
@@ -59,7 +74,7 @@ async function sellTour(sale: Sale) {
     { addonId: blanketId, quantity: 1 },
   ]
   const order = await confirmed(sale, { quantities, addons })
-  return { sale, order, quantities, addons, childId, basketId, blanketId, lunchId, optionId }
+  return { sale, order, quantities, addons, childId, basketId, blanketId, lunchId, drinkId, optionId }
 }
 
 type Tour = Awaited<ReturnType<typeof sellTour>>
@@ -169,4 +184,57 @@ test.each(DIALECTS)('%s: a booking of a deleted product is reduced, not moved', 
   for (const over of [LATER, { quantities: more }]) {
     expect(await plan(tour, over)).toMatchObject({ code: 'product_not_bookable', productId: sale.productId })
   }
+})
+
+const withdrawDrink: Record<string, (tour: Tour) => Promise<unknown>> = {
+  'it is deleted': ({ sale: { db }, drinkId }) =>
+    db.updateTable('product').set({ deleted_at: now }).where('id', '=', drinkId).execute(),
+  'it is inactive': ({ sale: { db }, drinkId }) =>
+    db.updateTable('product').set({ status: 'INACTIVE' }).where('id', '=', drinkId).execute(),
+  'it goes with the item no more': ({ sale: { db }, drinkId }) =>
+    db.deleteFrom('product_addon').where('addon_id', '=', drinkId).execute(),
+  'it is optional by now': ({ sale: { db }, drinkId }) =>
+    db.updateTable('product_addon').set({ mandatory: 0 }).where('addon_id', '=', drinkId).execute(),
+  'its item is deleted': ({ sale: { db }, lunchId }) =>
+    db.updateTable('product').set({ deleted_at: now }).where('id', '=', lunchId).execute(),
+  'its item is inactive': ({ sale: { db }, lunchId }) =>
+    db.updateTable('product').set({ status: 'INACTIVE' }).where('id', '=', lunchId).execute(),
+  'its option is deleted': ({ sale: { db }, optionId }) =>
+    db.updateTable('bundle_option').set({ deleted_at: now }).where('id', '=', optionId).execute(),
+  'both are deleted': ({ sale: { db }, lunchId, drinkId }) =>
+    db.updateTable('product').set({ deleted_at: now }).where('id', 'in', [lunchId, drinkId]).execute(),
+}
+
+const drinkCases = DIALECTS.flatMap((dialect) => Object.keys(withdrawDrink).map((why) => ({ dialect, why })))
+
+test.each(drinkCases)('$dialect: the add-on of an item stays though $why', async ({ dialect, why }) => {
+  await using database = await createTestDatabase(dialect)
+  const tour = await sellTour(await createSale(database.db), true)
+  await withdrawDrink[why]?.(tour)
+
+  const { basketId, lunchId, optionId, quantities } = tour
+  const touched = await plan(tour, { addons: [{ addonId: basketId, quantity: 1 }] })
+  expect(rowsOf(touched)).toEqual(expect.arrayContaining(['Lunch 3', 'Dryck 3']))
+  expect(touched).toMatchObject({ bookingMinor: { before: 190_000, after: 170_000 } })
+  expect(rowsOf(await plan(tour, LATER))).toEqual(expect.arrayContaining(['Lunch 3', 'Dryck 3']))
+
+  const isItemGone = /^(its|both)/.test(why)
+  const two = { optionId, items: [{ productId: lunchId, quantities: units(2) }] }
+  const fewer = isItemGone ? { bundles: [two] } : { quantities: quantities.slice(0, 1) }
+  expect(rowsOf(await plan(tour, fewer))).toEqual(expect.arrayContaining(['Lunch 2', 'Dryck 2']))
+  const more = rowsOf(await plan(tour, { quantities: units(4) }))
+  expect(more).toEqual(expect.arrayContaining([isItemGone ? 'Lunch 3' : 'Lunch 4', 'Dryck 3']))
+  if (!isItemGone) return
+  const none = rowsOf(await plan(tour, { bundles: [{ optionId, items: [] }] }))
+  expect(none).toEqual(expect.not.arrayContaining([expect.stringMatching(/^(Lunch|Dryck)/)]))
+})
+
+test.each(DIALECTS)('%s: an add-on of an item moves only where it is free', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const tour = await sellTour(await createSale(database.db, null), true)
+  const { sale, drinkId, optionId } = tour
+  await confirmed(sale, { startRent: LATER.startRent, quantities: units(3) })
+  await sale.db.updateTable('product').set({ deleted_at: now }).where('id', '=', drinkId).execute()
+  const refused = { code: 'not_enough_free', at: 'bundles', optionId, productId: drinkId, free: 1 }
+  expect(await plan(tour, LATER)).toMatchObject(refused)
 })

@@ -21,9 +21,15 @@ import {
   reserve,
   type Sale,
   startRent,
+  units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
-import { insertPrice, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertPrice,
+  insertPriceCategory,
+  insertProduct,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 const ADDON_MINOR = 10_000
@@ -195,4 +201,67 @@ test.each(DIALECTS)('%s: refused once it has begun or is finished, and to a stra
   const finished = { ...order.staff, bookingId: order.bookingId, isConfirmed: true }
   expect((await inTransaction(sale.db, (tx) => finishBooking(tx, finished))).ok).toBe(true)
   expect(await planned({})).toMatchObject({ error: { code: 'guest_change_closed', why: 'begun' } })
+})
+
+/** One adult and one child with a blanket and lunch for both, confirmed. */
+async function sellMore(sale: WithAddon) {
+  const { db, shopId, productId } = sale
+  const ofProduct = { shop_id: shopId, product_id: productId }
+  const priced = async (product_type: 'ADDON' | 'RENTAL') => {
+    const id = await insertProduct(db, { shop_id: shopId, product_type })
+    await insertPrice(db, { shop_id: shopId, product_id: id, unit_price_minor: ADDON_MINOR })
+    return id
+  }
+  const childId = await insertPriceCategory(db, { shop_id: shopId })
+  await insertPrice(db, { ...ofProduct, price_category_id: childId, unit_price_minor: 20_000 })
+  const [blanketId, lunchId] = [await priced('ADDON'), await priced('RENTAL')]
+  await db
+    .insertInto('product_addon')
+    .values({ ...ofProduct, addon_id: blanketId })
+    .execute()
+  const bundle = { ...ofProduct, item_id: lunchId, quantity_option: 'PARENT_MANDATORY' } as const
+  const optionId = await insertBundleOption(db, bundle)
+  const quantities = [...units(1), { priceCategoryId: childId, quantity: 1 }]
+  const order = await confirmed(sale, { quantities, addons: [{ addonId: blanketId, quantity: 1 }] })
+  return { order, childId, blanketId, lunchId, optionId }
+}
+
+type SoldMore = Awaited<ReturnType<typeof sellMore>>
+
+const withdraw: Record<string, (db: Sale['db'], sold: SoldMore) => Promise<unknown>> = {
+  'an add-on is deleted': (db, { blanketId }) =>
+    db.updateTable('product').set({ deleted_at: now }).where('id', '=', blanketId).execute(),
+  'an add-on is inactive': (db, { blanketId }) =>
+    db.updateTable('product').set({ status: 'INACTIVE' }).where('id', '=', blanketId).execute(),
+  'an add-on goes with the product no more': (db, { blanketId }) =>
+    db.deleteFrom('product_addon').where('addon_id', '=', blanketId).execute(),
+  'an add-on is without price': (db, { blanketId }) =>
+    db.deleteFrom('price').where('product_id', '=', blanketId).execute(),
+  'a price category is deleted': (db, { childId }) =>
+    db.updateTable('price_category').set({ deleted_at: now }).where('id', '=', childId).execute(),
+  "a bundle's item is deleted": (db, { lunchId }) =>
+    db.updateTable('product').set({ deleted_at: now }).where('id', '=', lunchId).execute(),
+  'a bundle option is deleted': (db, { optionId }) =>
+    db.updateTable('bundle_option').set({ deleted_at: now }).where('id', '=', optionId).execute(),
+}
+
+const cases = DIALECTS.flatMap((dialect) => Object.keys(withdraw).map((why) => ({ dialect, why })))
+
+test.each(cases)('$dialect: what was sold stays though $why', async ({ dialect, why }) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const sale = await createWithAddon(db, { rebookable: false })
+  const sold = await sellMore(sale)
+  const { order } = sold
+  const { bookings: before } = await load(sale, order)
+  await withdraw[why]?.(db, sold)
+
+  expect(await plan(sale, order, 1)).toMatchObject({ toPayMinor: ADDON_MINOR })
+  await settle(sale, await begin(sale, order, 1))
+  const { bookings: after, payedMinor } = await load(sale, order)
+  const rowsOf = (bookings: typeof after) =>
+    bookings.flatMap(({ products }) => products.map((row) => [row.id, row.productId, row.totalMinor]))
+  expect(payedMinor).toBe(ADDON_MINOR)
+  expect(rowsOf(after)).toEqual(expect.arrayContaining(rowsOf(before)))
+  expect(rowsOf(after)).toHaveLength(rowsOf(before).length + 1)
 })

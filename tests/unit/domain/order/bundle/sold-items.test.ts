@@ -73,4 +73,5 @@ test.each([
   const offer = { parentSeats: 1, options, mandatoryAddons: new Map() }
   expect(withSoldItems(offer, items, withdrawn).options).toMatchObject(expected)
   expect(withSoldItems(offer, items, withdrawn).options).toHaveLength(expected.length)
+  expect(withSoldItems(offer, items, withdrawn).soldAddonIds).toEqual(items.map(() => DRINK))
 })
