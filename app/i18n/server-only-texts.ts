@@ -35,6 +35,8 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'form.invalid_time',
   'form.invalid_web_address',
   'form.percentage',
+  'form.stale_text',
+  'form.stale_title',
   'form.terms_required',
   'form.whole_number',
   'information.pictures_added',

@@ -48,7 +48,7 @@ export async function editComment(
   return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
 }
 
-/** Only the author removes a comment. */
+/** Only the author removes a comment; removing it twice changes nothing. */
 export async function deleteComment(
   tx: Tx,
   { commentId = 0, ...input }: OldComment,

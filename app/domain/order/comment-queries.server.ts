@@ -7,12 +7,19 @@ type CommentKey = { shopId: number; orderId: number; commentId: number; userId: 
 
 /** Answers whether there was such a comment by that author. */
 export async function updateComment(tx: Tx, key: CommentKey & { comment: string }): Promise<boolean> {
-  return change(tx, key, { facts: JSON.stringify({ comment: key.comment }), edited_at: key.now })
+  const { numUpdatedRows } = await updateOf(tx, key)
+    .set({ facts: JSON.stringify({ comment: key.comment }), edited_at: key.now })
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Hides the comment; its row stays. Answers whether there was such a comment by that author. */
+/** Hides the comment; its row stays, as does one that is hidden. Answers whether its author wrote it. */
 export async function updateCommentDeleted(tx: Tx, key: CommentKey): Promise<boolean> {
-  return change(tx, key, { deleted_at: key.now })
+  const { numUpdatedRows } = await updateOf(tx, key)
+    .set(({ fn, val }) => ({ deleted_at: fn.coalesce('deleted_at', val(key.now)) }))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Shows the comment again, unless its text was erased. Answers whether it is there. */
@@ -26,16 +33,6 @@ export async function updateCommentRestored(tx: Tx, key: CommentKey): Promise<bo
 
 /** Facts that erasing a customer leaves. */
 const ERASED = '{}'
-
-type Change = { facts: string; edited_at: string } | { deleted_at: string }
-
-async function change(tx: Tx, key: CommentKey, columns: Change): Promise<boolean> {
-  const { numUpdatedRows } = await updateOf(tx, key)
-    .set(columns)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 function updateOf(tx: Tx, key: CommentKey) {
   return tx

@@ -7,7 +7,7 @@ import { flag } from '#app/http/schemas/fields.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { readForm } from './read-form.server.ts'
-import { type Refusal, refuseForm, rejectForm, repeatForm } from './reply.server.ts'
+import { askAgain, type Refusal, refuseForm, rejectForm, repeatForm } from './reply.server.ts'
 
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -16,12 +16,12 @@ export type ConfirmOptions = { notifies: boolean }
 
 export type Confirmation<Input, Refused extends Refusal> = {
   /**
-   * Checks and calls to others that must have been made before it, outside the transaction; `fingerprint` is of what
-   * the page asked about.
+   * The page asks about one state of a record, and again where this says what is no longer as it was, or a form names
+   * no state.
    */
-  before?: ((input: Input, fingerprint: string | undefined) => Promise<Result<unknown, Refusal>>) | undefined
-  /** The page asks about one state of a record: a form that names none is asked, and nothing is done. */
-  needsFingerprint?: boolean
+  findStale?: (fingerprint: string) => Promise<Refusal | undefined>
+  /** Calls to others that must have been made before it, outside the transaction. */
+  before?: ((input: Input) => Promise<Result<unknown, Refusal>>) | undefined
   /** The one use case, in the one transaction. */
   useCase: (tx: Tx, input: Input, options: ConfirmOptions) => Promise<Result<unknown, Refused>>
 }
@@ -31,8 +31,8 @@ export async function confirmForm<Input, Refused extends Refusal>(
   { request, context }: FormArgs,
   {
     input,
+    findStale,
     before,
-    needsFingerprint = false,
     useCase,
     done,
     flash,
@@ -49,8 +49,12 @@ export async function confirmForm<Input, Refused extends Refusal>(
   if (submission.status !== 'success') return rejectForm(submission, t)
 
   const { fingerprint, ...options } = submission.value
-  if (needsFingerprint && !fingerprint) return data({ result: repeatForm(submission) }, { status: 422 })
-  const prepared = await before?.(input, fingerprint)
+  if (findStale) {
+    if (!fingerprint) return data({ result: repeatForm(submission) }, { status: 422 })
+    const stale = await findStale(fingerprint)
+    if (stale) return askAgain(submission, stale, t)
+  }
+  const prepared = await before?.(input)
   if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
   const confirmed = await inTransaction(db, (tx) => useCase(tx, input, options))
   if (confirmed.ok) {

@@ -49,6 +49,16 @@ export function refuseForm<S, V>(submission: Submission<S, string[], V>, refusal
   return data({ result: submission.reply({ ...errors, hideFields }) }, { status: statusOf(refusal), headers })
 }
 
+/** Why a question is asked again: something about it changed since it was shown. */
+export type Stale = { title: string; text: string }
+
+/** Asks again what the form confirmed, as nothing that it posted is wrong: says what changed, and what to do. */
+export function askAgain<S, V>(submission: Submission<S, string[], V>, refusal: Refusal, t: Translate) {
+  const text = `${refusalText(refusal, t)} ${t('form.stale_text')}`
+  const stale: Stale = { title: t('form.stale_title'), text }
+  return data({ result: repeatForm(submission), stale }, { status: statusOf(refusal) })
+}
+
 /** Whether a form's payload has a field of that name, 'amounts.credits.12'. */
 function isIn(payload: unknown, name: string): boolean {
   const [first = '', ...others] = name.split('.')

@@ -118,6 +118,11 @@ test.each(SCRIPT_AT_DESK)('an owner looks after an order $way', async ({ hasScri
   await choose(page, 'Radera order')
   await seeHeading(page, `Radera order ${order.id}?`)
   await see(page, /100,50\skr är betalt/)
+  changeMeanwhile(order.id)
+  await press(page, 'Radera ordern')
+  await see(page, 'Ingenting är gjort ännu')
+  expect(await page.locator('#error-summary').count()).toBe(0)
+  if (hasScript) await page.locator('[role=alert]:focus').waitFor()
   await press(page, 'Radera ordern')
   await see(page, `Order ${order.id} raderades.`)
   await see(page, 'Ordern är raderad och håller inga platser.')
@@ -166,6 +171,12 @@ test('a payment form that is sent twice is one payment', async () => {
   }
   expect(stateOf(orderId)).toMatchObject({ payed_minor: 5000 })
 })
+
+/** As somebody does who saves the order elsewhere. */
+function changeMeanwhile(orderId: number): void {
+  using database = openDatabase()
+  database.prepare('update "order" set version = version + 1 where id = ?').run(orderId)
+}
 
 /** Details that this shop's forms do not ask for, as a call may give them. */
 function fillSeldom(orderId: number): void {

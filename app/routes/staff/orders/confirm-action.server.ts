@@ -3,7 +3,7 @@ import type { OrderAction } from '#app/domain/order/log-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Confirmation, type ConfirmOptions, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
@@ -21,7 +21,7 @@ type ConfirmArgs = {
 
 type Confirmed<Refused extends Refusal> = Omit<
   Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused>,
-  'before' | 'needsFingerprint'
+  'before' | 'findStale'
 > & {
   /** Ends the order or changes its price: pages on which a guest may be paying are ended first. */
   endsPayments?: boolean
@@ -41,19 +41,16 @@ export async function handleConfirm<Refused extends Refusal>(
 ) {
   const input = await orderInput(context, params)
   const { orderId } = input
-  const before = async (
-    _: typeof input,
-    fingerprint: string | undefined,
-  ): Promise<Result<unknown, Refusal>> => {
+  const findStale = async (fingerprint: string) => {
     const order = await loadOrder(context, params)
-    if (fingerprint !== orderFingerprint(order) && !isDone(order)) {
-      return err(await refuseStale(context, orderId))
-    }
-    return endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
+    const isAsShown = fingerprint === orderFingerprint(order) || isDone(order)
+    return isAsShown ? undefined : refuseStale(context, orderId)
   }
+  const before = async (): Promise<Result<unknown, Refusal>> =>
+    endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
   const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
   const answer = {
-    ...{ input, before, needsFingerprint: true, done },
+    ...{ input, findStale, before, done },
     flash: async (options: ConfirmOptions) =>
       flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) }),
   }

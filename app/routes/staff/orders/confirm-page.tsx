@@ -1,9 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { Stale } from '#app/http/forms/reply.server.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { BackToOrder, InsteadOfForm, OrderFormPage } from './order-form-page.tsx'
 
 type ConfirmPageProps = {
@@ -11,7 +13,7 @@ type ConfirmPageProps = {
   id: string
   orderId: number
   title: string
-  answer: { result: SubmissionResult<string[]> } | undefined
+  answer: { result: SubmissionResult<string[]>; stale?: Stale } | undefined
   /** State of the order that is asked about. */
   fingerprint?: string
   submitLabel: string
@@ -45,6 +47,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
       <Form method="post" defaultShouldRevalidate {...getFormProps(form)} className="stack">
         {fingerprint === undefined ? null : <input type="hidden" name="fingerprint" value={fingerprint} />}
         <ErrorSummary formId={form.id} result={answer?.result} />
+        {answer?.stale ? <StaleQuestion {...answer.stale} answer={answer} /> : null}
         {children}
         <div className="row">
           {other}
@@ -55,5 +58,19 @@ export function ConfirmPage(props: ConfirmPageProps) {
         </div>
       </Form>
     </OrderFormPage>
+  )
+}
+
+/** Why the same is asked again; takes the focus as a summary of errors does. */
+function StaleQuestion({ title, text, answer }: Stale & { answer: unknown }) {
+  const box = useFocusOn<HTMLDivElement>(answer)
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Banner tone="warning">
+        <strong>{title}</strong>
+        <br />
+        {text}
+      </Banner>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { askAgain, type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -73,20 +73,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fingerprint = form.get('fingerprint')
   const chosen = { withoutBookingIds, notifies, refusedBookingId: undefined }
   if (!fingerprint) return data({ result: repeatForm(submission), ...chosen }, { status: 422 })
-  // Posted twice, the second finds it valid: that is for the use case to say.
   const isOther = fingerprint !== orderFingerprint(order) && whyRefused(context, order, 'restore') === null
-  if (isOther) return again(await refuseStale(context, order.id))
+  if (isOther) {
+    const asked = askAgain(submission, await refuseStale(context, order.id), t)
+    return data({ ...asked.data, ...chosen }, asked.init ?? undefined)
+  }
   const restored = await inTransaction(db, (tx) =>
     restoreOrder(tx, { ...input, withoutBookingIds, notifies }),
   )
-  if (restored.ok) {
-    const { orderId: id } = restored.value
+  if (restored.ok || (await isRestored())) {
+    const { id } = order
     return redirectWithFlash(context, `/orders/${id}`, { key: 'order.restore_done', values: { id } })
   }
   const { error } = restored
   return error.code === 'not_free_any_more'
     ? again(nameNotFree(error, reader), error.bookingId)
     : again(error)
+
+  /** Posted twice, the second finds it as it was asked to be. */
+  async function isRestored(): Promise<boolean> {
+    const { state, bookings } = await loadOrder(context, params)
+    return state === 'CONFIRMED' && bookings.every(({ id }) => !withoutBookingIds.includes(id))
+  }
 
   function again(refusal: Refusal, bookingId?: number) {
     const refused = refuseForm(submission, refusal, t)

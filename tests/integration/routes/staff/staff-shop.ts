@@ -141,7 +141,8 @@ export async function outcomeOf(answer: unknown) {
   if (typeof result !== 'object' || result === null || !('init' in result && 'data' in result)) throw result
   const { init, data } = result
   const status = typeof init === 'object' && init !== null && 'status' in init ? init.status : 200
-  return { status, errors: errorsOf(data) }
+  const stale = typeof data === 'object' && data !== null && 'stale' in data ? data.stale : undefined
+  return { status, errors: errorsOf(data), stale }
 }
 
 function errorsOf(data: unknown): unknown {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { inStaffLanguage, refusalText, schemaText } from '#app/http/forms/refusal-text.ts'
+import { flag } from '#app/http/schemas/fields.ts'
+import { errorsOfForm } from '#tests/unit/http/schemas/form-errors.ts'
 
 const t = (key: string, values?: Record<string, unknown>) =>
   values ? `${key} ${JSON.stringify(values)}` : key
@@ -25,4 +28,15 @@ test.each([
   { message: 'Unrecognized key: "x"', text: 'form.invalid' },
 ])("a schema's '$message' is '$text'", ({ message, text }) => {
   expect(schemaText(message, t)).toBe(text)
+})
+
+test.each([
+  { active: 'xyz' },
+  { active: ['on', 'on'] },
+  { 'active[]': 'on' },
+  { 'active[0].a': 'on' },
+  { 'active.a': 'on', active: 'on' },
+])("a flag posted as %j is refused in the reader's language", (fields) => {
+  const messages = Object.values(errorsOfForm(z.object({ active: flag() }), fields) ?? {}).flat()
+  expect(messages.map((message) => schemaText(message ?? '', t))).toEqual(['form.invalid'])
 })
