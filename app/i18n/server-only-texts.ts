@@ -12,6 +12,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'change.discount_gone',
   'change.done',
   'change.hand_price_gone',
+  'change.hand_price_stays',
   'change.item_sold',
   'change.only_sold',
   'change.submit',

@@ -59,7 +59,10 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await see(page, /ändrade en bokning/)
 
   await page.locator(`a[href="/orders/${id}/manage?booking=${bookingId}"]`).click()
-  await page.getByLabel('Längd').selectOption({ index: 1 })
+  await page.locator('.day-tiles input').nth(2).check()
+  await press(page, 'Visa vad som ändras')
+  await see(page, /^Priset 123,50\skr per styck, som sattes för hand, följer med\.$/)
+  await page.getByLabel('Längd', { exact: true }).selectOption({ index: 1 })
   await press(page, 'Visa vad som ändras')
   await see(page, /^Priset 123,50\skr per styck, som sattes för hand, faller bort/)
 

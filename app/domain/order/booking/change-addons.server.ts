@@ -133,7 +133,12 @@ async function quoteAddons(
   })
   if (!priced.ok) return priced
   const { bulkBands } = prices
-  const rows = changedRows(priced.value, sold, { isSamePeriod: true, bulkBands, byHand: [] })
+  const rows = changedRows(priced.value, sold, {
+    isSamePeriod: true,
+    isSameLength: true,
+    bulkBands,
+    byHand: [],
+  })
   const isFixed = ({ productId: id }: PricedRow) =>
     unitFeeMinor(prices, { productId: id, unitPriceMinor: 0 }) === null
   const added = rows.filter(({ productId: id }) => !sold.some((row) => row.productId === id))
@@ -156,11 +161,11 @@ async function quoteAddons(
     quantity,
     bookingId: booking.id,
     occupied: sold.find((row) => row.productId === addonId)?.quantity,
+    isSold: isSoldWith({ rows: sold }, { productId: addonId, quantity }),
   }))
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
   const allocations = allocateDemands(facts, { demands, zone, previous })
   const unitAssignments = assignUnits(facts, { demands, audience, zone, previousUnits })
-    isSold: isSoldWith({ rows: sold }, { productId: addonId, quantity }),
   return ok({ rows, products: facts.products, allocations, unitAssignments })
 }

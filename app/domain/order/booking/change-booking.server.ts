@@ -21,10 +21,10 @@ import { repriceGuarantee } from '#app/domain/order/guarantee/rebooking-guarante
 import { updateOrderTotals } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import { type Access, audienceOf, type OrderInput } from '#app/domain/order/order-types.ts'
-import type { Quantity } from '#app/domain/pricing/price-booking.ts'
+import type { PricedRow, Quantity } from '#app/domain/pricing/price-booking.ts'
 import { type RenumberedBooking, renumberAnswers } from '#app/domain/question/move-answers.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
-import type { WallTime } from '#app/domain/shared/time.ts'
+import type { WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { changedRows, isAsMany, type PriceByHand, pricesFor, shownAs, soldRows } from './changed-rows.ts'
@@ -41,6 +41,7 @@ import {
   type QuoteRequest,
   quoteBooking,
 } from './quote-booking.server.ts'
+import { isAsLong } from './same-length.ts'
 
 type ChangeBookingInput = OrderInput &
   Access & {
@@ -177,23 +178,24 @@ type Before = ChangeBookingInput & {
 }
 
 /**
- * Rows and items with the prices that staff's change gives them, a guest's with their discounts; an item is compared
- * with the one that it replaces.
+ * Rows and items with the prices that staff's change gives them, a guest's with what was given by hand; an item is
+ * compared with the one that it replaces.
  */
-function asChanged(quote: Quoted, { startRent, staffChange, booking, before }: Before) {
+function asChanged(quote: Quoted, { startRent, durationId, zone, staffChange, booking, before }: Before) {
   const { bulkBands } = quote.prices
   const replaced = replacedBy(before, quote.items)
-  const own = { startRent, endRent: quote.endRent }
-  const termsFor = (optionId: number | undefined, isSame: boolean) => {
+  const own = { startRent, endRent: quote.endRent, durationId }
+  const termsFor = (optionId: number | undefined, was: BookingOfOrder | undefined, next: typeof own) => {
     const byHand = staffChange ? pricesFor(staffChange.byHand, optionId) : []
-    return { bulkBands, byHand, isSamePeriod: isSame && staffChange !== undefined }
+    const isSame = was !== undefined && staffChange !== undefined && isSamePeriod(was, next)
+    const isSameLength = was !== undefined && isAsLong(was, next, zone)
+    return { bulkBands, byHand, isSamePeriod: isSame, isSameLength }
   }
   return {
-    rows: changedRows(quote.rows, booking.rows, termsFor(undefined, isSamePeriod(booking, own))),
+    rows: changedRows(quote.rows, booking.rows, termsFor(undefined, booking, own)),
     items: quote.items.map((item, index) => {
       const previous = before.find(({ id }) => replaced.get(id) === index)
-      const terms = termsFor(item.optionId, previous !== undefined && isSamePeriod(previous, item))
-      const rows = changedRows(item.rows, previous?.rows ?? [], terms)
+      const rows = changedRows(item.rows, previous?.rows ?? [], termsFor(item.optionId, previous, item))
       return { ...item, rows, priceShown: shownAs(item.priceShown, rows) }
     }),
   }
@@ -221,9 +223,9 @@ function renumbered(
   })
 }
 
-type Period = { startRent: WallTime; endRent: WallTime }
+type Moved = { startRent: WallTime; endRent?: WallTime | undefined; durationId: number | null }
 
-function isSamePeriod(before: Period, after: Period): boolean {
+function isSamePeriod(before: Moved, after: Moved): boolean {
   return before.startRent === after.startRent && before.endRent === after.endRent
 }
 
@@ -264,20 +266,33 @@ function toQuoteRequest(
   )
   const { staffChange } = input
   const addons = addonQuantities(staffChange?.addons ?? chosen, offered, total)
-  const isLeft = input.startRent === booking.startRent && input.endRent === booking.endRent
-  const sold = isLeft ? booking.rows.filter((row) => isAsMany(row, { quantities, addons })) : []
+  const asMany = booking.rows.filter((row) => isAsMany(row, { quantities, addons }))
   return {
     ...input,
     audience: input.audience ?? audienceOf(input),
     productId: staffChange?.productId ?? mainProductId(booking),
     quantities,
     addons,
-    unitPrices: staffChange ? [...pricesFor(staffChange.byHand, undefined), ...sold] : [],
+    unitPrices: staffChange
+      ? [...pricesFor(staffChange.byHand, undefined), ...stayingPrices(asMany, booking, input)]
+      : [],
     itemPrices:
       staffChange &&
       ((item, replaced) => [
         ...pricesFor(staffChange.byHand, item.optionId),
-        ...(replaced && isSamePeriod(replaced, item) ? soldRows(item, replaced.rows) : []),
+        ...(replaced
+          ? stayingPrices(soldRows(item, replaced.rows), replaced, { ...item, zone: input.zone })
+          : []),
       ]),
   }
+}
+
+/** Rows whose price stays, so that no list need have one: all of them where nothing moves, else those by hand. */
+function stayingPrices(
+  rows: readonly PricedRow[],
+  was: BookingOfOrder,
+  next: Moved & { zone: Zone },
+): readonly PricedRow[] {
+  if (isSamePeriod(was, next)) return rows
+  return isAsLong(was, next, next.zone) ? rows.filter((row) => row.isPriceByHand) : []
 }

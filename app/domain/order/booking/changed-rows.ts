@@ -18,6 +18,8 @@ export function pricesFor(byHand: readonly PriceByHand[], optionId: number | und
 type ChangedRows = {
   /** Whether start and end stay as they are. */
   isSamePeriod: boolean
+  /** Whether it lasts as long, wherever it moves to. */
+  isSameLength: boolean
   /** Bulk bands by product, whose unit price follows its total quantity. */
   bulkBands: ReadonlyMap<number, readonly BulkBand[]>
   /** Set by staff for these rows instead of the list's. */
@@ -27,13 +29,14 @@ type ChangedRows = {
 /**
  * Rows of a changed booking: one that stays in the same period and quantity has the price, VAT and names that it was
  * sold with; any other is priced anew, as all of a product's are where its total comes into another bulk band. A
- * discount stays, in its amount, on a row whose quantity does: a move sells the same. A price by hand counts before
- * both, without a discount. Source: domain.md §4 'Prices are fixed when reserved'.
+ * discount stays, in its amount, on a row whose quantity does: a move sells the same. So does a price by hand where the
+ * length stays, too: no list or band says what it was set for. A new price by hand counts before all that, without a
+ * discount. Source: domain.md §4 'Prices are fixed when reserved'.
  */
 export function changedRows(
   priced: readonly PricedRow[],
   before: readonly PricedRow[],
-  { isSamePeriod, bulkBands, byHand }: ChangedRows,
+  { isSamePeriod, isSameLength, bulkBands, byHand }: ChangedRows,
 ): PricedRow[] {
   const bandOf = (row: PricedRow, rows: readonly PricedRow[]) =>
     bandFor(bulkBands.get(row.productId) ?? [], totalOf(row, rows))
@@ -42,8 +45,10 @@ export function changedRows(
     if (own) return atUnitPrice(row, own.unitPriceMinor)
     const previous = before.find((each) => each.isAddon === row.isAddon && isPriceOf(each, row))
     if (previous?.quantity !== row.quantity) return row
-    const isFixed = isSamePeriod && bandOf(row, priced) === bandOf(row, before)
-    return isFixed ? previous : lowered(row, previous.discountMinor)
+    if (isSamePeriod && bandOf(row, priced) === bandOf(row, before)) return previous
+    const isByHand = isSameLength && previous.isPriceByHand
+    const anew = isByHand ? atUnitPrice(row, previous.unitPriceMinor) : row
+    return lowered(anew, previous.discountMinor)
   })
 }
 

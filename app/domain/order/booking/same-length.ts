@@ -6,6 +6,7 @@ import {
   SECONDS_PER_MINUTE,
   secondsBetween,
   timeOf,
+  toInstant,
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
@@ -25,4 +26,17 @@ export function endOfSameLength(
   }
   const minutes = secondsBetween(was.startsAt, was.endsAt) / SECONDS_PER_MINUTE
   return addDuration(startRent, minutes, 'MINUTES', zone)
+}
+
+type Timed = { startRent: WallTime; durationId: number | null }
+
+/** Whether a booking lasts as long in another period: by its duration, or by its end where that is known. */
+export function isAsLong(
+  was: Timed & { endRent: WallTime; startsAt: Instant },
+  next: Timed & { endRent?: WallTime | undefined },
+  zone: Zone,
+): boolean {
+  if (next.durationId !== null && next.durationId === was.durationId) return true
+  const endsAt = toInstant(was.endRent, zone)
+  return next.endRent === endOfSameLength({ ...was, endsAt }, next.startRent, zone)
 }

@@ -205,6 +205,31 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: a price by hand stays where a row moves, else the plan says so', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const sold = { unit_price_minor: 30_000, total_minor: 30_000, is_price_by_hand: 1 } as const
+  await db.updateTable('booking_product').set(sold).execute()
+  await db.updateTable('order').set({ price_minor: 30_000 }).execute()
+  const notesOf = async (form: Record<string, string>) => {
+    const { plan: shown } = await plan(db, shop, form)
+    return { after: shown.bookingMinor.after, notes: shown.lines.flatMap(({ notes }) => notes) }
+  }
+
+  const stays = expect.stringMatching(/^Priset 300\skr per styck, som sattes för hand, följer med\.$/)
+  expect(await notesOf(LATER)).toEqual({ after: 30_000, notes: [stays] })
+  const gone = [expect.stringMatching(/^Priset 300\skr per styck, som sattes för hand, faller bort/)]
+  expect(await notesOf({ durationId: shop.sixHours })).toEqual({ after: 70_000, notes: gone })
+  expect(await notesOf({ ...LATER, 'quantities.0': '2' })).toEqual({ after: 80_000, notes: gone })
+  const byHand = { ...LATER, 'prices.q0': '250', reason: 'regn' }
+  expect(await notesOf(byHand)).toEqual({ after: 25_000, notes: [] })
+
+  await apply(db, shop, LATER)
+  const row = db.selectFrom('booking_product').select(['unit_price_minor', 'total_minor', 'is_price_by_hand'])
+  expect(await row.executeTakeFirst()).toEqual(sold)
+})
+
 test.each(DIALECTS)('%s: a length without a price is refused at the length', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

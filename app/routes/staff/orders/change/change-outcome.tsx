@@ -111,12 +111,12 @@ function PlanLines({ plan }: { plan: PlanView }) {
           {period.isChanged ? null : (
             <PlanItem icon="check" text={format.period(period.after.startRent, period.after.endRent)} />
           )}
-          {staying.map(({ key, name, after }) => (
+          {staying.map(({ key, name, after, notes }) => (
             <PlanItem
               key={key}
               icon="check"
               text={`${after?.quantity} × ${name}`}
-              details={after ? discountOf(after, t, format) : []}
+              details={[...(after ? discountOf(after, t, format) : []), ...notes]}
             />
           ))}
           <PlanItem icon="check" text={t('change.stays_always')} />

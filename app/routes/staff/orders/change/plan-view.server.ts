@@ -28,7 +28,7 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
       name: text.join(', '),
       before: line.before && toLine(line.before),
       after: line.after && toLine(line.after),
-      /** Say that its price by hand goes, and that it has another rate of VAT. */
+      /** Say that its price by hand stays or goes, and that it has another rate of VAT. */
       notes: [handPriceText(line), taxText(line)].filter((note) => note !== null),
       isChanged: line.isChanged,
     }
@@ -62,10 +62,12 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     return t(isMoved ? 'change.submit_move_price' : 'change.submit_price', values)
   }
 
-  function handPriceText({ before, after }: ChangePlan['lines'][number]): string | null {
-    if (!before?.isPriceByHand || !after || after.isPriceByHand) return null
-    const [was, is] = [before, after].map(({ unitPriceMinor }) => format.money(unitPriceMinor))
-    return t('change.hand_price_gone', { before: was ?? '', after: is ?? '' })
+  function handPriceText({ before, after, isChanged }: ChangePlan['lines'][number]): string | null {
+    if (!before?.isPriceByHand || !after) return null
+    const [was = '', is = ''] = [before, after].map(({ unitPriceMinor }) => format.money(unitPriceMinor))
+    if (!after.isPriceByHand) return t('change.hand_price_gone', { before: was, after: is })
+    const isAnew = was !== is || !(period.isChanged || isChanged)
+    return isAnew ? null : t('change.hand_price_stays', { price: is })
   }
 
   function taxText({ before, after }: ChangePlan['lines'][number]): string | null {

@@ -168,10 +168,11 @@ test.each(DIALECTS)(
     ])
 
     const back = await plan(sale, toChange(sale, order, {}))
-    expect(back.plan.lines).toMatchObject([
-      { before: { isPriceByHand: true, unitPriceMinor: 25_000 }, after: { unitPriceMinor: 40_000 } },
-    ])
-    expect(back.plan.lines[0]?.after).not.toHaveProperty('isPriceByHand')
+    const sold = { isPriceByHand: true, unitPriceMinor: 25_000 }
+    expect(back.plan.lines).toMatchObject([{ before: sold, after: sold, isChanged: false }])
+    const more = await plan(sale, toChange(sale, order, { quantities: units(2) }))
+    expect(more.plan.lines).toMatchObject([{ before: sold, after: { unitPriceMinor: 40_000 } }])
+    expect(more.plan.lines[0]?.after).not.toHaveProperty('isPriceByHand')
   },
 )
 
@@ -244,9 +245,11 @@ test.each(DIALECTS)('%s: what no list has a price for is sold at a price by hand
   expect(more.plan.bookingMinor).toEqual({ before: 100_000, after: 105_600 })
   const three = [...units(1), { priceCategoryId: studentId, quantity: 3 }]
   expect(await tried({ quantities: three })).toMatchObject({ error: { code: 'price_not_set' } })
-  expect(await tried({ quantities, startRent: endRent, endRent: undefined })).toMatchObject({
-    error: { code: 'price_not_set' },
-  })
+  const moved = await plan(
+    sale,
+    toChange(sale, order, { quantities, startRent: endRent, endRent: undefined }),
+  )
+  expect(moved.plan.bookingMinor).toEqual({ before: 100_000, after: 100_000 })
 })
 
 test.each(DIALECTS)(
@@ -406,9 +409,12 @@ test.each(DIALECTS)("%s: a bundle's items are sold at a price by hand, and keep 
   const moved = { quantities: units(2), bundles: [{ ...sauna, date: localDate('2026-07-18') }] }
   const tried = (over: Partial<BookingChange>) =>
     inTransaction(db, (tx) => planBookingChange(tx, toChange(sale, order, over)))
-  expect(await tried(moved)).toMatchObject({ error: { code: 'price_not_set', at: 'bundles', optionId } })
+  const stays = await plan(sale, toChange(sale, order, moved))
+  expect(stays.plan.bookingMinor).toEqual({ before: 130_000, after: 130_000 })
   const later = await plan(sale, toChange(sale, order, { ...moved, byHand: at(70_000), reason: 'sen' }))
   expect(later.plan.bookingMinor).toEqual({ before: 130_000, after: 150_000 })
+  await db.updateTable('booking_product').set({ is_price_by_hand: 0 }).execute()
+  expect(await tried(moved)).toMatchObject({ error: { code: 'price_not_set', at: 'bundles', optionId } })
 })
 
 /** Two bookings of one, each about to become two; there is one place more. */

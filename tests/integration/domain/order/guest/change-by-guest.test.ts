@@ -406,3 +406,19 @@ test.each(DIALECTS)(
     expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 35_000 })
   },
 )
+
+test.each(DIALECTS)('%s: so does a price by hand', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await bought(sale, { paidMinor: 0 })
+  const [{ id: rowId = 0 } = {}] = (await load(sale, order)).bookings[0]?.products ?? []
+  await sale.db
+    .updateTable('booking_product')
+    .set({ unit_price_minor: 30_000, total_minor: 30_000, is_price_by_hand: 1 })
+    .where('id', '=', rowId)
+    .execute()
+  await sale.db.updateTable('order').set({ price_minor: 35_000 }).execute()
+
+  await setPrice(sale, 45_000)
+  expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 30_000 })
+})

@@ -40,7 +40,13 @@ const BANDS = new Map([
 /** Sold long ago at 400 kr less 10 kr, with another rate of VAT than today's. */
 const SOLD = row({ quantity: 2, discountMinor: 1000, vatPercentage: 1200 })
 const TODAY = row({ quantity: 2, unitPriceMinor: 50_000 })
-const same = { isSamePeriod: true, bulkBands: new Map(), byHand: [] }
+/** The same at 300 kr by hand. */
+const SOLD_BY_HAND = {
+  ...row({ quantity: 2, unitPriceMinor: 30_000, vatPercentage: 1200 }),
+  isPriceByHand: true,
+}
+const STAYS_BY_HAND = { ...SOLD_BY_HAND, vatPercentage: 2500 }
+const same = { isSamePeriod: true, isSameLength: true, bulkBands: new Map(), byHand: [] }
 const byHand = [{ productId: KAYAK, priceCategoryId: ADULT, unitPriceMinor: 12_345 }]
 
 test.each([
@@ -127,6 +133,63 @@ test.each([
     priced: [TODAY],
     before: [SOLD],
     over: { byHand },
+    expected: [
+      { ...TODAY, unitPriceMinor: 12_345, listPriceMinor: 12_345, isPriceByHand: true, totalMinor: 24_690 },
+    ],
+  },
+  {
+    why: 'one that was sold by hand, while nothing about it changes',
+    priced: [TODAY],
+    before: [SOLD_BY_HAND],
+    expected: [SOLD_BY_HAND],
+  },
+  {
+    why: 'one that was sold by hand, at another time for as long: it stays, at the rate of VAT of today',
+    priced: [TODAY],
+    before: [SOLD_BY_HAND],
+    over: { isSamePeriod: false },
+    expected: [STAYS_BY_HAND],
+  },
+  {
+    why: 'one that was sold by hand and less a discount, at another time for as long',
+    priced: [TODAY],
+    before: [{ ...SOLD_BY_HAND, discountMinor: 1000, totalMinor: 59_000 }],
+    over: { isSamePeriod: false },
+    expected: [{ ...STAYS_BY_HAND, discountMinor: 1000, totalMinor: 59_000 }],
+  },
+  {
+    why: 'one that was sold by hand, for longer',
+    priced: [TODAY],
+    before: [SOLD_BY_HAND],
+    over: { isSamePeriod: false, isSameLength: false },
+    expected: [TODAY],
+  },
+  {
+    why: 'one that was sold by hand, in another quantity',
+    priced: [row({ quantity: 3, unitPriceMinor: 50_000 })],
+    before: [SOLD_BY_HAND],
+    over: { isSamePeriod: false },
+    expected: [row({ quantity: 3, unitPriceMinor: 50_000 })],
+  },
+  {
+    why: 'one that was sold by hand, of another product',
+    priced: [{ ...TODAY, productId: LUNCH }],
+    before: [SOLD_BY_HAND],
+    over: { isSamePeriod: false },
+    expected: [{ ...TODAY, productId: LUNCH }],
+  },
+  {
+    why: 'one that was sold by hand, beside another price category in another band',
+    priced: [TODAY, row({ priceCategoryId: CHILD, quantity: 2 })],
+    before: [SOLD_BY_HAND],
+    over: { bulkBands: BANDS },
+    expected: [STAYS_BY_HAND, row({ priceCategoryId: CHILD, quantity: 2 })],
+  },
+  {
+    why: 'one that was sold by hand, at another one by hand',
+    priced: [TODAY],
+    before: [SOLD_BY_HAND],
+    over: { isSamePeriod: false, byHand },
     expected: [
       { ...TODAY, unitPriceMinor: 12_345, listPriceMinor: 12_345, isPriceByHand: true, totalMinor: 24_690 },
     ],

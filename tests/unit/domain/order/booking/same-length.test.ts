@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
+import { endOfSameLength, isAsLong } from '#app/domain/order/booking/same-length.ts'
 import { toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 
@@ -42,3 +42,29 @@ test.each([
   const moved = endOfSameLength({ startRent, endRent, startsAt, endsAt }, wallTime(`${to}:00`), stockholm)
   expect(moved).toBe(`${end}:00`)
 })
+
+const [THREE_HOURS, SIX_HOURS] = [1, 2]
+
+test.each([
+  { why: 'of the same duration', next: { durationId: THREE_HOURS }, expected: true },
+  { why: 'of another duration', next: { durationId: SIX_HOURS }, expected: false },
+  { why: 'without an end of which anything is known', next: { durationId: null }, expected: false },
+  { why: 'to the end of the same length', next: { durationId: null, end: '21:00' }, expected: true },
+  {
+    why: 'of another duration of the same length',
+    next: { durationId: SIX_HOURS, end: '21:00' },
+    expected: true,
+  },
+  { why: 'for longer', next: { durationId: null, end: '21:15' }, expected: false },
+])(
+  'a booking that is moved is as long as before $why: $expected',
+  ({ next: { durationId, end }, expected }) => {
+    const startRent = wallTime('2026-07-16 10:00:00')
+    const was = { startRent, endRent: wallTime('2026-07-16 13:00:00'), durationId: THREE_HOURS }
+    const next = {
+      ...{ startRent: wallTime('2026-07-17 18:00:00'), durationId },
+      endRent: end === undefined ? undefined : wallTime(`2026-07-17 ${end}:00`),
+    }
+    expect(isAsLong({ ...was, startsAt: toInstant(startRent, stockholm) }, next, stockholm)).toBe(expected)
+  },
+)
