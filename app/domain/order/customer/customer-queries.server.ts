@@ -8,6 +8,7 @@ import {
 } from '#app/domain/customer/contact.ts'
 import { type OrderAction, TYPED_REASONS } from '#app/domain/order/log-order.server.ts'
 import type { Customer } from '#app/domain/order/order-types.ts'
+import { type Facts, isFacts } from '#app/domain/shared/edit/edit.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -125,7 +126,10 @@ export async function updateToNobody(
   return rows.map((row) => ({ orderId: row.order_id, customer: toCustomer(row) }))
 }
 
-/** Deletes what guests typed and never sent, and empties what the logs of orders say of people, reasons included. */
+/**
+ * Deletes what guests typed and never sent, and empties what the logs of orders say of people, typed reasons and notes
+ * of payments included.
+ */
 export async function deleteDraftsAndFacts(
   tx: Tx,
   { shopId, orderIds, now }: OrdersKey & { now: Instant },
@@ -141,26 +145,33 @@ export async function deleteDraftsAndFacts(
     .where('shop_id', '=', shopId)
     .where('entity', '=', 'order')
     .where('entity_id', 'in', orderIds)
-  await log.set({ facts: '{}' }).where('action', 'in', PERSONAL_ACTIONS).execute()
   await log.set({ deleted_at: now }).where('action', '=', 'comment').execute()
-  const typed = await tx
+  const logged = await tx
     .selectFrom('activity')
-    .select(['id', 'facts'])
+    .select(['id', 'action', 'facts'])
     .where('shop_id', '=', shopId)
     .where('entity', '=', 'order')
     .where('entity_id', 'in', orderIds)
-    .where('action', 'in', TYPED_REASONS)
+    .where('action', 'in', [...PERSONAL_ACTIONS, ...TYPED_REASONS, 'payment_received'])
     .execute()
-  for (const { id, facts } of typed) {
-    const { reason: _, ...others } = loggedFacts.parse(JSON.parse(facts))
-    await log
-      .set({ facts: JSON.stringify(others) })
-      .where('id', '=', id)
-      .execute()
+  const erased = Map.groupBy(logged, ({ action, facts }) =>
+    JSON.stringify(withoutPeople(action, loggedFacts.parse(JSON.parse(facts)))),
+  )
+  for (const [facts, entries] of erased) {
+    const ids = entries.map(({ id }) => id)
+    await log.set({ facts }).where('id', 'in', ids).execute()
   }
 }
 
 const loggedFacts = z.record(z.string(), z.unknown())
+
+/** Leaves of what people gave that there was nothing before, so that they still gave it first and changed nothing. */
+function withoutPeople(action: string, { reason: _, note: __, ...facts }: Facts): Facts {
+  if (PERSONAL_ACTIONS.every((each) => each !== action)) return facts
+  const { before } = facts
+  if (before === null) return { before }
+  return isFacts(before) && Object.values(before).every((value) => value === null) ? { before: {} } : {}
+}
 
 /** Entries of an order's log whose facts say who somebody is, or what they said. */
 const PERSONAL_ACTIONS = ['customer_changed', 'answers_changed', 'comment'] satisfies OrderAction[]

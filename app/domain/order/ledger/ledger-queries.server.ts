@@ -76,6 +76,21 @@ function toInsert(tx: Tx, entry: NewLedgerEntry) {
     .returning('id')
 }
 
+/** Empties what staff noted at payments of orders, and why they gave money back; the entries stay. */
+export async function deleteNotes(
+  tx: Tx,
+  { shopId, orderIds }: { shopId: number; orderIds: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('transaction')
+    .set({ note: null })
+    .where('shop_id', '=', shopId)
+    .where('order_id', 'in', orderIds)
+    .where('transaction_type', 'in', ['PAYMENT', 'REFUND'])
+    .where('note', 'is not', null)
+    .execute()
+}
+
 export async function findTransaction(
   db: Db,
   key: { shopId: number; transactionId: number },

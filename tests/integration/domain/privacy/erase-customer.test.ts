@@ -6,6 +6,7 @@ import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { eraseCustomer } from '#app/domain/privacy/erase-customer.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -54,6 +55,9 @@ async function settledOrder(sale: Sale) {
     await logOrder(tx, { ...order.staff, access: order.staff }, 'order_discounted', typed)
     return { ok: true, value: null }
   })
+  const cash = { method: 'CASH', amountMinor: 40_000, note: 'Systern betalade' } as const
+  const paid = { ...order.staff, ...cash, requestKey: 'note' }
+  await inTransaction(db, (tx) => registerManualPayment(tx, paid))
   const editor = { shopId, userId, now }
   const fieldId = await insertQuestion(db, editor)
   await db
@@ -140,6 +144,7 @@ test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money 
       'order_search',
       'review',
       'shop_customer',
+      'transaction',
     ]),
   )
 
