@@ -103,21 +103,36 @@ export async function findOrder(db: Db, key: OrderKey): Promise<OrderDetails | u
     windowKey: row.window_key,
     customer: row.customer_of === null ? null : toCustomer(row),
     customerId: row.shop_customer_id,
-    bookings: bookings.map((booking) => ({
-      ...booking,
-      products: productsOf(booking, { isFee: false }),
-      fees: productsOf(booking, { isFee: true }),
-    })),
+    bookings: withRows(bookings, rows),
     feesOfCancelled: rows.flatMap((row) =>
       row.isFee && bookings.every(({ id }) => id !== row.bookingId) ? [row.product] : [],
     ),
     transactions,
     totals: summarise(rows.map(({ product }) => product)),
   }
+}
 
-  function productsOf({ id }: { id: number }, { isFee }: { isFee: boolean }): BookingProduct[] {
-    return rows.flatMap((row) => (row.bookingId === id && row.isFee === isFee ? [row.product] : []))
-  }
+export type RemovedBooking = OrderBooking & { removedAt: Instant }
+
+/** Bookings that were taken out of an order, each with the rows that went with it, in two statements. */
+export async function listRemovedBookings(db: Db, key: OrderKey): Promise<RemovedBooking[]> {
+  const removed = await selectRemovedBookings(db, key)
+  const bookings = removed.flatMap((row) =>
+    row.removed_at === null ? [] : [{ ...toBooking(row), removedAt: row.removed_at }],
+  )
+  return withRows(bookings, (await selectRemovedRows(db, key)).map(toRow))
+}
+
+function withRows<Booking extends BookingWithoutRows>(
+  bookings: readonly Booking[],
+  rows: readonly DetailRow[],
+) {
+  return bookings.map((booking) => {
+    const own = rows.filter(({ bookingId }) => bookingId === booking.id)
+    const productsOf = (isFee: boolean): BookingProduct[] =>
+      own.flatMap((row) => (row.isFee === isFee ? [row.product] : []))
+    return { ...booking, products: productsOf(false), fees: productsOf(true) }
+  })
 }
 
 const selectOrder = prepared((db, value: Place<OrderKey>) =>
@@ -156,8 +171,11 @@ const selectOrder = prepared((db, value: Place<OrderKey>) =>
 type BookingWithoutRows = Omit<OrderBooking, 'products' | 'fees'>
 
 async function listBookings(db: Db, key: OrderKey): Promise<BookingWithoutRows[]> {
-  const rows = await selectBookings(db, key)
-  return rows.map((row) => ({
+  return (await selectBookings(db, key)).map(toBooking)
+}
+
+function toBooking(row: Awaited<ReturnType<typeof selectBookings>>[number]): BookingWithoutRows {
+  return {
     id: row.id,
     startRent: row.start_rent,
     endRent: row.end_rent,
@@ -173,11 +191,19 @@ async function listBookings(db: Db, key: OrderKey): Promise<BookingWithoutRows[]
     bundleOptionId: row.bundle_option_id,
     bundlePrice: row.bundle_price,
     isRebookable: row.rebookable === 1,
-  }))
+  }
 }
 
 const selectBookings = prepared((db, value: Place<OrderKey>) =>
-  db
+  bookingsOfOrder(db, value).where('booking.removed_at', 'is', null),
+)
+
+const selectRemovedBookings = prepared((db, value: Place<OrderKey>) =>
+  bookingsOfOrder(db, value).where('booking.removed_at', 'is not', null).select('booking.removed_at'),
+)
+
+function bookingsOfOrder(db: Db, value: Place<OrderKey>) {
+  return db
     .selectFrom('booking')
     .select([
       'booking.id',
@@ -198,9 +224,8 @@ const selectBookings = prepared((db, value: Place<OrderKey>) =>
     ])
     .where('booking.shop_id', '=', value('shopId'))
     .where('booking.order_id', '=', value('orderId'))
-    .where('booking.removed_at', 'is', null)
-    .orderBy('booking.id'),
-)
+    .orderBy('booking.id')
+}
 
 type DetailRow = {
   bookingId: number
@@ -211,8 +236,11 @@ type DetailRow = {
 }
 
 async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
-  const rows = await selectRows(db, key)
-  return rows.map((row) => ({
+  return (await selectRows(db, key)).map(toRow)
+}
+
+function toRow(row: Awaited<ReturnType<typeof selectRows>>[number]): DetailRow {
+  return {
     bookingId: row.booking_id,
     depositPercentage: row.deposit_percentage,
     fullDepositWithinHours: row.full_deposit_within_hours,
@@ -236,11 +264,22 @@ async function listRows(db: Db, key: OrderKey): Promise<DetailRow[]> {
       vatPercentage: row.vat_percentage,
       isDeletedProduct: row.deleted_at !== null,
     },
-  }))
+  }
 }
 
 const selectRows = prepared((db, value: Place<OrderKey>) =>
-  db
+  rowsOfOrder(db, value).where('row.removed_at', 'is', null),
+)
+
+/** Rows that went with their booking, and not in a change before. */
+const selectRemovedRows = prepared((db, value: Place<OrderKey>) =>
+  rowsOfOrder(db, value)
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .whereRef('row.removed_at', '=', 'booking.removed_at'),
+)
+
+function rowsOfOrder(db: Db, value: Place<OrderKey>) {
+  return db
     .selectFrom('booking_product as row')
     .innerJoin('product', 'product.id', 'row.product_id')
     .leftJoin('product_image as image', (join) =>
@@ -280,10 +319,9 @@ const selectRows = prepared((db, value: Place<OrderKey>) =>
     ])
     .where('row.shop_id', '=', value('shopId'))
     .where('row.order_id', '=', value('orderId'))
-    .where('row.removed_at', 'is', null)
     .orderBy('row.is_addon')
-    .orderBy('row.id'),
-)
+    .orderBy('row.id')
+}
 
 async function listTransactions(db: Db, key: OrderKey): Promise<OrderTransaction[]> {
   const rows = await selectTransactions(db, key)

@@ -129,6 +129,13 @@ test('a fee for rebooking goes back by name alone, after its booking too, withou
   await press(page, 'Visa hur det blir')
   await press(page, /^Återbetala 400\skr$/)
   await see(page, /^400\skr ska betalas tillbaka\./)
+  const cancelled = page
+    .locator('section.card')
+    .filter({ has: page.getByRole('heading', { name: 'Avbokat' }) })
+  await expect(cancelled.locator('del').last().textContent()).resolves.toMatch(/^400\skr$/)
+  await expect(cancelled.textContent()).resolves.toMatch(
+    /−400\skr krediterat.* · Gästen är sjukÅterbetalning, Kontant: 400\skr Väntar/,
+  )
 
   await visit(page, `/orders/${orderId}/refund`)
   await page.getByLabel('Belopp för Ombokningsavgift').fill('40')
@@ -145,4 +152,7 @@ test('a fee for rebooking goes back by name alone, after its booking too, withou
   expect(lines.slice(0, 4).map((amount) => amount.replaceAll(/\s/g, ' '))).toEqual([
     ...['400 kr', '40 kr', '−40 kr', '400 kr'],
   ])
+  expect((await page.locator('.manage-cancelled').textContent())?.replaceAll(/\s/g, ' ')).toMatch(
+    /^Avbokat.*400 kr$/,
+  )
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { resendConfirmation } from '#app/domain/notification/resend-confirmation.server.ts'
 import { formatPhone } from '#app/domain/order/customer/phone.server.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
@@ -15,6 +16,7 @@ import { BookedColumns } from '#app/routes/widget/confirmation/booked-columns.ts
 import { findPlaces, paidOf } from '#app/routes/widget/confirmation/facts.server.ts'
 import { ContactLinks, WhenAndWhere } from '#app/routes/widget/confirmation/facts.tsx'
 import { loadBookedOrder } from '#app/routes/widget/guest-order.server.ts'
+import { BookingSummary } from '#app/routes/widget/order-summary.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -31,7 +33,7 @@ const RESEND = z.object({ requestKey: z.string().min(8).max(100) })
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const guest = context.get(guestServices)
-  const { address, t } = guest
+  const { address, db, shop, t } = guest
   const { order, isCancelled } = await loadBookedOrder(guest, params.orderId)
   const { customer } = order
   const isOpen = isStillOpen(guest, order)
@@ -43,6 +45,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     title: isCancelled ? t('guest.cancelled_title') : titleOf(guest, order),
     flash: FLASHES.find((code) => code === url.searchParams.get('flash')),
     cart: toCart(guest, order),
+    /** Bookings that refunds cancelled: they add nothing to the total. */
+    cancelled: (await findCancellations(db, { shopId: shop.id, order })).flatMap(
+      ({ bookings }) => toCart(guest, { ...order, bookings }).bookings,
+    ),
     places: await findPlaces(guest, order),
     payment: paidOf(guest, order),
     refunds: refundsOf(order),
@@ -144,6 +150,14 @@ export default function ManageRoute({ loaderData, actionData }: Route.ComponentP
       {details ? <DetailsSection {...details} /> : null}
       {cancelling ? <CancelSection cancelling={cancelling} address={loaderData.cancelAddress} /> : null}
       <BookedColumns cart={cart} payment={isCancelled ? null : payment} className="manage-booked" />
+      {loaderData.cancelled.length > 0 ? (
+        <section className="manage-cancelled">
+          <h2 className="section-title">{t('order.cancelled_bookings')}</h2>
+          {loaderData.cancelled.map((booking) => (
+            <BookingSummary key={booking.id} booking={booking} />
+          ))}
+        </section>
+      ) : null}
       {places.phone || places.email ? (
         <div className="fine-print">
           <p>{t('manage.ask_us')}</p>

@@ -78,14 +78,17 @@ export function BookingCard({ orderId, booking, can, answers }: BookingCardProps
   )
 }
 
-/** Products of a booking with quantity, unit price, VAT and total. */
-export function BookedRows({ booking }: { booking: Pick<BookingView, 'id' | 'rows'> }) {
+type BookedRowsProps = { booking: Pick<BookingView, 'id' | 'rows'>; isCancelled?: boolean }
+
+/** Products of a booking with quantity, unit price, VAT and total; struck out where it is cancelled. */
+export function BookedRows({ booking, isCancelled = false }: BookedRowsProps) {
   const t = useTranslate()
   return (
     <RowTable
       caption={t('order.booking_rows', { id: booking.id })}
       rows={booking.rows}
       bookingId={booking.id}
+      isCancelled={isCancelled}
     />
   )
 }
@@ -104,9 +107,13 @@ export function CancelledFees({ rows }: Pick<BookingView, 'rows'>) {
   )
 }
 
-type RowTableProps = Pick<BookingView, 'rows'> & { caption: string; bookingId: number | null }
+type RowTableProps = Pick<BookingView, 'rows'> & {
+  caption: string
+  bookingId: number | null
+  isCancelled?: boolean
+}
 
-function RowTable({ caption, rows, bookingId }: RowTableProps) {
+function RowTable({ caption, rows, bookingId, isCancelled = false }: RowTableProps) {
   return (
     <table className="table inset items">
       <caption>
@@ -114,7 +121,12 @@ function RowTable({ caption, rows, bookingId }: RowTableProps) {
       </caption>
       <tbody>
         {rows.map((row, index) => (
-          <BookingRow key={row.id} row={row} bookingId={index === 0 ? bookingId : null} />
+          <BookingRow
+            key={row.id}
+            row={row}
+            bookingId={index === 0 ? bookingId : null}
+            isCancelled={isCancelled}
+          />
         ))}
       </tbody>
     </table>
@@ -177,11 +189,13 @@ type BookingRowProps = {
   row: BookingView['rows'][number]
   /** Shown under the booking's first row. */
   bookingId: number | null
+  isCancelled: boolean
 }
 
-function BookingRow({ row, bookingId }: BookingRowProps) {
+function BookingRow({ row, bookingId, isCancelled }: BookingRowProps) {
   const t = useTranslate()
   const format = useFormat()
+  const Sold = isCancelled ? 'del' : 'b'
   const details = [
     row.priceCategory,
     row.isAddon && !row.isFee ? t('order.addon') : null,
@@ -196,7 +210,7 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
         ) : null}
       </td>
       <td>
-        <b>{row.name}</b>
+        <Sold>{row.name}</Sold>
         {details.length > 0 ? <span className="meta">{details.join(' · ')}</span> : null}
       </td>
       <td className="numeric">
@@ -206,7 +220,7 @@ function BookingRow({ row, bookingId }: BookingRowProps) {
         {format.percent(row.vatPercentage)}
       </td>
       <td className="numeric">
-        <b>{format.money(row.totalMinor)}</b>
+        <Sold>{format.money(row.totalMinor)}</Sold>
         {row.discountMinor > 0 ? (
           <span className="meta">{t('order.discount', { amount: format.money(-row.discountMinor) })}</span>
         ) : null}

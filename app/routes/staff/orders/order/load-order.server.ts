@@ -4,13 +4,14 @@ import { listBookingAllocations } from '#app/domain/order/manifest/allocation-qu
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
+import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { toContactDetails } from './contact-details.server.ts'
-import { accepts, ENDED_TEXTS, toOrderView } from './order-view.ts'
+import { accepts, ENDED_TEXTS, toCancelledBookings, toOrderView } from './order-view.ts'
 
 export type OrderParams = { orderId?: string | undefined }
 
@@ -39,6 +40,14 @@ export async function loadOrderView(context: Readonly<RouterContextProvider>, or
     ...{ locale, shopLocales: shop.locales, zone, now, allocations },
     detailsOf: (contact) => toContactDetails(contact, reader),
   })
+}
+
+/** Bookings of the order that refunds cancelled, as its page shows them to this reader. */
+export async function loadCancellations(context: Readonly<RouterContextProvider>, order: OrderDetails) {
+  const { db, shop, zone, locale } = context.get(services)
+  const cancellations = await findCancellations(db, { shopId: shop.id, order })
+  const reader = { locale, shopLocales: shop.locales, zone }
+  return cancellations.map((cancellation) => toCancelledBookings(cancellation, order, reader))
 }
 
 /** Leads back to the order where the booking was removed from it; 404 for one that it never had. */

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/order/order-states.ts'
 import { toReturnMinor, withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, Customer, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import type { Cancellation } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import {
@@ -22,12 +23,11 @@ import {
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
 import type { ContactDetails } from './contact-details.server.ts'
-import { toPaymentViews } from './payment-view.ts'
+import { toPaymentView, toPaymentViews } from './payment-view.ts'
 
-type Reader = {
-  locale: Locale
-  shopLocales: readonly Locale[]
-  zone: Zone
+type TextReader = { locale: Locale; shopLocales: readonly Locale[]; zone: Zone }
+
+type Reader = TextReader & {
   now: Instant
   /** By booking. */
   allocations: ReadonlyMap<number, BookingAllocation>
@@ -76,6 +76,30 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     })),
     feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
     payments: toPaymentViews(order, reader),
+  }
+}
+
+export type CancelledBookingsView = ReturnType<typeof toCancelledBookings>
+
+/** Bookings that a refund cancelled, with what it gives back. */
+export function toCancelledBookings(
+  { at, bookings, refunds }: Cancellation,
+  order: OrderDetails,
+  reader: TextReader,
+) {
+  const [first] = refunds
+  return {
+    at: toWallTime(at, reader.zone),
+    byName: first?.createdByName ?? null,
+    note: first?.note ?? null,
+    bookings: itemsAfterParents(bookings).map((booking) => ({
+      id: booking.id,
+      title: titleOf(booking, reader),
+      startRent: booking.startRent,
+      endRent: booking.endRent,
+      rows: booking.products.map((row) => toRowView(row, { isFee: false }, reader)),
+    })),
+    refunds: refunds.map((refund) => toPaymentView(refund, order, reader)),
   }
 }
 
@@ -161,8 +185,6 @@ export function toContactView(contact: Contact) {
 
 function toBookingView(booking: OrderBooking, reader: Reader) {
   const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
-  const first = booking.products.find((row) => !row.isAddon) ?? booking.products[0]
-  const duration = booking.durationLabel && text(booking.durationLabel)
   const allocation = reader.allocations.get(booking.id)
   return {
     id: booking.id,
@@ -173,7 +195,7 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
     isAllocatable: allocation?.isAllocatable ?? false,
     resources: distinctResources(allocation?.resources ?? []),
     meetingPlace: text(allocation?.meetingPlace ?? {}),
-    title: [first && text(first.productName), duration].filter(Boolean).join(', '),
+    title: titleOf(booking, reader),
     startRent: booking.startRent,
     endRent: booking.endRent,
     isWalkIn: booking.startsNow,
@@ -187,7 +209,16 @@ function toBookingView(booking: OrderBooking, reader: Reader) {
   }
 }
 
-function toRowView(row: BookingProduct, { isFee }: { isFee: boolean }, reader: Reader) {
+/** 'Havskajak, 2 timmar'. */
+function titleOf({ products, durationLabel }: OrderBooking, { locale, shopLocales }: TextReader): string {
+  const first = products.find((row) => !row.isAddon) ?? products[0]
+  return [first?.productName, durationLabel]
+    .flatMap((text) => (text ? pickText(text, locale, shopLocales) : []))
+    .filter(Boolean)
+    .join(', ')
+}
+
+function toRowView(row: BookingProduct, { isFee }: { isFee: boolean }, reader: TextReader) {
   const text = (value: Translatable) => pickText(value, reader.locale, reader.shopLocales)
   return {
     id: row.id,

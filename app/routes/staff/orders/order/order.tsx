@@ -30,7 +30,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard, CancelledFees } from './booking-card.tsx'
-import { loadOrder, loadOrderView, orderInput } from './load-order.server.ts'
+import { CancelledBookings } from './cancelled-bookings.tsx'
+import { loadCancellations, loadOrder, loadOrderView, orderInput } from './load-order.server.ts'
 import { loadPaymentLinks } from './load-payment-links.server.ts'
 import { MoneyBackBanner, OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
@@ -50,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const changes = await loadLoggedDetails(context.get(services), log, facts)
   return {
     order: await loadOrderView(context, order),
+    cancellations: await loadCancellations(context, order),
     answers: await loadAnswerGroups(context, order.id, facts),
     needsReview: can('bookings-create') && needsReview(order, log, facts),
     log: log.flatMap((activity) => {
@@ -160,6 +162,11 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             />
           ))}
           {order.feesOfCancelled.length > 0 ? <CancelledFees rows={order.feesOfCancelled} /> : null}
+          <CancelledBookings
+            orderId={order.id}
+            cancellations={loaderData.cancellations}
+            receipts={loaderData.receipts}
+          />
           <OrderSummary order={order} />
           <PaymentsTable
             orderId={order.id}

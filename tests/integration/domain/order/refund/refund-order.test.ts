@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
+import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import type { RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
 import { type RefundInput, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { instant } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
@@ -263,3 +266,41 @@ test.each(DIALECTS)('%s: an order whose bookings are all cancelled is cancelled'
     error: { code: 'booking_not_live' },
   })
 })
+
+test.each(DIALECTS)(
+  '%s: a booking that a refund cancelled is found with what went back, another that was removed is not',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { order, rowId } = await createPaid(sale, 3)
+    const [first, second] = (await load(sale, order)).bookings
+    const cancellations = async () =>
+      findCancellations(sale.db, { shopId: sale.shopId, order: await load(sale, order) })
+    expect(await cancellations()).toEqual([])
+
+    const later = instant('2026-07-15T09:00:00Z')
+    const query = { credits: [{ rowId, amountMinor: 30_000 }], cancelsBookings: true }
+    await refund(sale, order, query, { now: later })
+    const [refunded] = (await load(sale, order)).transactions.slice(-1)
+    const found = [
+      {
+        at: later,
+        bookings: [
+          { id: first?.id, startRent, products: [{ id: rowId, totalMinor: 40_000, creditedMinor: 40_000 }] },
+        ],
+        refunds: [{ id: refunded?.id, amountMinor: -30_000, note: 'Regn', status: 'PENDING' }],
+      },
+    ]
+    expect(await cancellations()).toMatchObject(found)
+
+    // What staff took out themselves was not cancelled by the refund of that moment.
+    const [row] = second?.products ?? []
+    const atOnce = instant('2026-07-15T10:00:00Z')
+    await refund(sale, order, { credits: [{ rowId: row?.id ?? 0, amountMinor: 1_000 }] }, { now: atOnce })
+    const removal = { ...order.staff, bookingId: second?.id ?? 0, now: atOnce }
+    expect(await inTransaction(sale.db, (tx) => removeBooking(tx, removal))).toMatchObject({ ok: true })
+    const all = await cancellations()
+    expect(all).toMatchObject(found)
+    expect(all).toHaveLength(1)
+  },
+)
