@@ -4,7 +4,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OrderRow } from './order-row.ts'
 
@@ -103,39 +103,39 @@ function OrderTableRow({
       {selection ? (
         <TickCell id={row.id} selection={selection} label={t('orders.choose_order', { id: row.id })} />
       ) : null}
-      <Cell column="id">
+      <td data-a="id" className="row-key">
         <PageLink to={`/orders/${row.id}`}>{row.id}</PageLink>
         <span className="meta">
           {row.isFromToday
             ? t('orders.today_at', { time: format.time(row.createdAt) })
             : format.stamp(row.createdAt)}
         </span>
-      </Cell>
+      </td>
       {isOfOneCustomer ? null : (
-        <Cell column="who">
+        <td data-a="who">
           {row.customerName || t('orders.no_name')}
           {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
-        </Cell>
+        </td>
       )}
-      <Cell column="start">
+      <td data-a="start">
         {row.startRent ? (
           <>
             <b>{format.dateShort(dateOf(row.startRent))}</b> {format.time(row.startRent)}
           </>
         ) : null}
-      </Cell>
-      <Cell column="what">
+      </td>
+      <td data-a="what">
         <span className="clamp">{row.contents}</span>
-      </Cell>
-      <Cell column="status">
+      </td>
+      <td data-a="status">
         <OrderStatus row={row} />
-      </Cell>
-      <Cell column="sum" numeric>
+      </td>
+      <td data-a="sum" className="numeric">
         {format.money(row.payedMinor)}
         {isPartial ? (
           <span className="meta">{t('orders.of_amount', { amount: format.money(row.priceMinor) })}</span>
         ) : null}
-      </Cell>
+      </td>
     </tr>
   )
 }

@@ -55,7 +55,11 @@ export async function readListPage<Row>(
 }
 
 /** True for what comes after the part's key, in its direction. */
-export function isAfterKey({ key, direction }: PagePart, column: string, idColumn: string) {
+export function isAfterKey(
+  { key, direction }: Pick<PagePart, 'direction'> & { key: Record<keyof ListKey, unknown> | undefined },
+  column: string,
+  idColumn: string,
+) {
   const columns = sql`(${sql.ref(column)}, ${sql.ref(idColumn)})`
   const than = direction === 'desc' ? sql`<` : sql`>`
   return sql<SqlBool>`${columns} ${than} (${key?.value ?? 0}, ${key?.id ?? 0})`

@@ -13,7 +13,7 @@ import type { Database } from '#db/schema.ts'
 import { type AnswerFilter, ORDER_CREATORS, type OrderFilter } from './order-filter.ts'
 import { afterRefunds, isPaidInFull, isReturning } from './paid-queries.server.ts'
 
-export type Builder = ExpressionBuilder<Database, 'order'>
+type Builder = ExpressionBuilder<Database, 'order'>
 
 type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | undefined }
 

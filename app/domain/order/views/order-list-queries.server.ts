@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phoneText, toPhone } from '#app/domain/customer/contact.ts'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
@@ -14,6 +14,8 @@ import {
   type Translatable,
 } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
+import { eachText } from '#db/portable.server.ts'
+import { type Place, prepared } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
@@ -25,7 +27,10 @@ import {
   sortColumn,
 } from './list-page-queries.server.ts'
 import type { ListTab, OrderFilter } from './order-filter.ts'
-import { type Builder, orderConditions, startBounds } from './order-filter-queries.server.ts'
+import { orderConditions, startBounds } from './order-filter-queries.server.ts'
+import type { ListKey } from './order-list-key.ts'
+
+const eb = expressionBuilder<Database, 'order'>()
 
 export type OrderListQuery = PageQuery &
   OrderFilter & {
@@ -59,7 +64,7 @@ export async function countOrders(db: Db, query: OrderListQuery): Promise<number
     .selectFrom('order')
     .select((eb) => eb.fn.countAll<number | string>().as('orders'))
     .where('order.shop_id', '=', query.shopId)
-    .where((eb) => eb.and(conditions(eb, { ...query, orderSearch })))
+    .where(eb.and([...listConditions(query), ...filterConditions({ ...query, orderSearch })]))
     .executeTakeFirstOrThrow()
   return Number(orders)
 }
@@ -71,16 +76,52 @@ async function readRows(db: Db, query: FoundQuery, part: PagePart) {
   const isNewestFirst = part.column === 'id' && part.direction === 'desc'
   const newest = isNewestFirst ? await amongNewest(db, query.orderSearch, part.key?.id) : undefined
   if (newest) {
-    const rows = await selectPage(db, { ...query, orderSearch: newest }, part).execute()
+    const filters = filterConditions({ ...query, orderSearch: newest })
+    const rows = await selectPage(db, query, part, filters).execute()
     if (rows.length === part.limit) return rows
   }
-  return selectPage(db, query, part).execute()
+  const filters = filterConditions(query)
+  if (filters.length > 0 || part.offset > 0) return selectPage(db, query, part, filters).execute()
+  return unfilteredPage(query, part)(db, {
+    shopId: query.shopId,
+    now: query.now,
+    limit: part.limit,
+    keyValue: part.key?.value ?? 0,
+    keyId: part.key?.id ?? 0,
+  })
 }
 
-function selectPage(db: Db, query: FoundQuery, part: PagePart) {
+type PageValues = { shopId: number; now: WallTime; limit: number; keyValue: ListKey['value']; keyId: number }
+
+/** Pages that nothing filters, as most are, by all that their statements depend on. */
+const unfilteredPages = new Map<string, ReturnType<typeof prepared<PageValues, Row>>>()
+
+function unfilteredPage({ tab, sort }: FoundQuery, part: PagePart) {
+  const shape = [tab, sort, part.direction, part.key !== undefined].join()
+  const existing = unfilteredPages.get(shape)
+  if (existing) return existing
+  const created = prepared<PageValues, Row>((db, value) =>
+    selectPage(
+      db,
+      { tab, sort, shopId: value('shopId'), now: value('now') },
+      { ...part, limit: value('limit'), key: part.key && { value: value('keyValue'), id: value('keyId') } },
+    ),
+  )
+  unfilteredPages.set(shape, created)
+  return created
+}
+
+/** Values, or the parameters that they are bound to. */
+type Bindable<Values> = { [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
+
+type Listing = Pick<FoundQuery, 'tab' | 'sort'> & Bindable<Pick<FoundQuery, 'shopId' | 'now'>>
+type ListingPart = Omit<PagePart, 'limit' | 'key'> &
+  Bindable<Pick<PagePart, 'limit'>> & { key: Bindable<ListKey> | undefined }
+
+function selectPage(db: Db, query: Listing, part: ListingPart, filters: Expression<SqlBool>[] = []) {
   return selectRows(db)
     .where('order.shop_id', '=', query.shopId)
-    .where((eb) => eb.and(conditions(eb, query)))
+    .where(eb.and([...listConditions(query), ...filters]))
     .$if(part.key !== undefined, (select) =>
       select.where(isAfterKey(part, `order.${part.column}`, 'order.id')),
     )
@@ -123,7 +164,6 @@ function selectRows(db: Db) {
 
 /** True when the joined order was refunded, or is about to be. */
 export function hasRefund() {
-  const eb = expressionBuilder<Database, 'order'>()
   return eb.exists(
     eb
       .selectFrom('transaction')
@@ -135,30 +175,36 @@ export function hasRefund() {
   )
 }
 
-function conditions(eb: Builder, query: FoundQuery) {
-  const { productIds = [], orderIds, sort } = query
+/** None where nothing filters. */
+function filterConditions(query: FoundQuery): Expression<SqlBool>[] {
+  const { productIds = [], orderIds } = query
   const { from, before } = startBounds(query)
   return [
-    ...tabConditions(eb, query),
     ...orderConditions(eb, query),
     ...(from ? [eb('order.first_start_rent', '>=', from)] : []),
     ...(before ? [eb('order.first_start_rent', '<', before)] : []),
-    ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),
+    ...(productIds.length === 0 ? [] : [isOfProducts(productIds)]),
     ...(orderIds ? [eb('order.id', 'in', orderIds)] : []),
-    // What has no start has no place in their order, and databases would put it at different ends.
-    ...(sort === 'start' || sort === '-start' ? [eb('order.first_start_rent', 'is not', null)] : []),
   ]
 }
 
 /** Orders that occupy places, or did. */
 export const LIVE_STATES = ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'] as const
 
-function tabConditions(eb: Builder, { tab, now }: OrderListQuery) {
+function listConditions({ tab, sort, now }: Pick<Listing, 'tab' | 'sort' | 'now'>): Expression<SqlBool>[] {
+  return [
+    ...tabConditions(tab, now),
+    // What has no start has no place in their order, and databases would put it at different ends.
+    ...(sort === 'start' || sort === '-start' ? [eb('order.first_start_rent', 'is not', null)] : []),
+  ]
+}
+
+function tabConditions(tab: Listing['tab'], now: Listing['now']) {
   if (tab === 'any') return []
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
   const occupiesPlaces = eb('order.state', 'in', LIVE_STATES)
-  return [occupiesPlaces, tab === 'coming' ? eb('order.last_end_rent', '>', now) : isPast(eb, now)]
+  return [occupiesPlaces, tab === 'coming' ? eb('order.last_end_rent', '>', now) : isPast(now)]
 }
 
 /** Sorts after every time. */
@@ -168,11 +214,11 @@ const NEVER = '~'
  * Nearly every order of an old shop is past. As an expression this cannot be looked up in an index, so that
  * the page is read in the order of its sorting instead of finding and sorting all that is past.
  */
-function isPast(eb: Builder, now: WallTime) {
+function isPast(now: Listing['now']) {
   return eb(eb.fn.coalesce('order.last_end_rent', eb.val(NEVER)), '<=', now)
 }
 
-function isOfProducts(eb: Builder, productIds: readonly number[]) {
+function isOfProducts(productIds: readonly number[]) {
   return eb.exists(
     eb
       .selectFrom('booking_product')
@@ -197,17 +243,7 @@ async function findContents(
   orderIds: readonly number[],
 ): Promise<Map<number, OrderContents>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('booking_product as row')
-    .innerJoin('booking', 'booking.id', 'row.booking_id')
-    .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity'])
-    .select(['booking.finished_at', 'booking.end_rent'])
-    .where('row.shop_id', '=', shopId)
-    .where('row.order_id', 'in', orderIds)
-    .where('row.removed_at', 'is', null)
-    .where('row.is_rebooking_fee', '=', 0)
-    .orderBy('row.id')
-    .execute()
+  const rows = await selectContents(db, { shopId, orderIds: JSON.stringify(orderIds) })
   const orders = Map.groupBy(rows, (row) => row.order_id)
   return new Map(
     [...orders].map(([orderId, own]) => [
@@ -216,6 +252,23 @@ async function findContents(
     ]),
   )
 }
+
+const selectContents = prepared((db, value: Place<{ shopId: number; orderIds: string }>) =>
+  db
+    .selectFrom('booking_product as row')
+    .innerJoin('booking', 'booking.id', 'row.booking_id')
+    .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity'])
+    .select(['booking.finished_at', 'booking.end_rent'])
+    .where('row.shop_id', '=', value('shopId'))
+    .where(
+      'row.order_id',
+      'in',
+      sql<number>`(select cast(value as integer) from ${eachText(db, value('orderIds'))})`,
+    )
+    .where('row.removed_at', 'is', null)
+    .where('row.is_rebooking_fee', '=', 0)
+    .orderBy('row.id'),
+)
 
 /** Marked as finished, or past its end. Source: domain.md §5 'Finished'. */
 export function isPastOrMarked(

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { type ListTableProps, OrderStatus, TickCell, useListColumns } from '#app/routes/staff/order-table.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import { Cell, type Column, IndexTable } from '#app/ui/table/index-table.tsx'
+import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { BookingRow } from './booking-row.ts'
 
 /** The list's address, from where its bookings are opened and where closing them leads. */
@@ -36,25 +36,25 @@ function BookingTableRow({ row, selection, list }: BookingTableRowProps) {
       {selection ? (
         <TickCell id={row.id} selection={selection} label={t('orders.choose_booking', { id: row.id })} />
       ) : null}
-      <Cell column="id">
+      <td data-a="id" className="row-key">
         <PageLink to={page}>{row.id}</PageLink>
         <span className="meta">{t('order.title', { id: row.orderId })}</span>
-      </Cell>
-      <Cell column="who">
+      </td>
+      <td data-a="who">
         {row.customerName || t('orders.no_name')}
         {row.customerPhone ? <span className="meta">{row.customerPhone}</span> : null}
-      </Cell>
-      <Cell column="start">{format.period(row.startRent, row.endRent)}</Cell>
-      <Cell column="what">
+      </td>
+      <td data-a="start">{format.period(row.startRent, row.endRent)}</td>
+      <td data-a="what">
         <span className="clamp">{row.contents}</span>
         {row.resources ? <span className="meta">{row.resources}</span> : null}
-      </Cell>
-      <Cell column="status">
+      </td>
+      <td data-a="status">
         <OrderStatus row={row} />
-      </Cell>
-      <Cell column="sum" numeric>
+      </td>
+      <td data-a="sum" className="numeric">
         {format.money(row.bookingPriceMinor)}
-      </Cell>
+      </td>
     </tr>
   )
 }
