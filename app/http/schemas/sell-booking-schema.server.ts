@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import { chosenQuantities, fromCategoryKey, toCategoryKey } from '#app/domain/catalog/category-key.ts'
@@ -69,10 +70,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
       phoneCountry: country(t),
       ...bookingParts(t, booking),
       answers: answers(t, questions),
-      discount: optionalText(t),
-      discountUnit: z.enum(['PERCENT', 'FIXED'], { error: t('form.invalid_choice') }).default('PERCENT'),
-      discountOn: discountedRow(t),
-      discountReason: optionalText(t),
+      ...discountParts(t),
       payment: payment(t),
       shownMinor: shownMinor(t),
       isSilent: flag().catch(false),
@@ -112,7 +110,7 @@ export function writeDiscountedRow({ place, productId, priceCategoryId }: Discou
 }
 
 /** undefined where the text names no row. */
-export function readDiscountedRow(text: string): DiscountedRow | undefined {
+function readDiscountedRow(text: string): DiscountedRow | undefined {
   const [, place, productId, category] = /^(\d{1,9}):(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
   if (place === undefined) return undefined
   const priceCategoryId = fromCategoryKey(Number(category))
@@ -130,6 +128,33 @@ function discountedRow(t: Translate) {
       context.addIssue({ code: 'custom', message: t('form.invalid_choice') })
       return z.NEVER
     })
+}
+
+/** Fields of a discount by hand. */
+function discountParts(t: Translate) {
+  return {
+    discount: optionalText(t),
+    discountUnit: z.enum(['PERCENT', 'FIXED'], { error: t('form.invalid_choice') }).default('PERCENT'),
+    discountOn: discountedRow(t),
+    discountReason: optionalText(t),
+  }
+}
+
+const discountSchema = oncePerLanguage((t) =>
+  z.object(discountParts(t)).superRefine(refuseDiscount(t), IN_FIRST_ROUND),
+)
+
+/** Errors of a discount by hand, by field. */
+export type DiscountErrors = Partial<Record<keyof Discounted, string[]>>
+
+/** Reads a discount by hand as far as it can be read. Its amount counts before its reason is typed. */
+export function readDiscount(params: URLSearchParams, t: Translate) {
+  const unit = params.get('discountUnit') === 'FIXED' ? 'FIXED' : 'PERCENT'
+  const amount = discountAmount(t, unit).safeParse(params.get('discount') ?? '').data ?? 0
+  const row = readDiscountedRow(params.get('discountOn') ?? '') ?? null
+  const discount: HandDiscount = { unit, amount, row }
+  const errors: DiscountErrors = { ...parseWithZod(params, { schema: discountSchema(t) }).reply().error }
+  return { discount, errors }
 }
 
 type Discounted = {

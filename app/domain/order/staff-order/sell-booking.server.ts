@@ -1,5 +1,5 @@
 import type { AddBookingInput } from '#app/domain/order/booking/add-booking.server.ts'
-import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
+import type { BookingWarning, GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import {
   type CustomerInput,
   updateLanguageAsBefore,
@@ -83,6 +83,9 @@ export function contentOf({ bookings }: Pick<SellBookingInput, 'bookings'>) {
   ])
 }
 
+/** Bookings that could be sold, and the rules for guests that they would break. */
+type BookingsFree = { code: 'bookings_free'; warnings: readonly BookingWarning[] }
+
 /**
  * Answers whether the bookings could be sold now, always as a refusal, so that its transaction is rolled back: they
  * are tried by the same rules and under the same locks.
@@ -90,9 +93,9 @@ export function contentOf({ bookings }: Pick<SellBookingInput, 'bookings'>) {
 export async function tryBookings(
   tx: Tx,
   input: OpenedSale,
-): Promise<Result<never, BookingRefused | { code: 'bookings_free' }>> {
+): Promise<Result<never, BookingRefused | BookingsFree>> {
   const added = await openSale(tx, input)
-  return added.ok ? err({ code: 'bookings_free' }) : added
+  return added.ok ? err({ code: 'bookings_free', warnings: added.value.warnings }) : added
 }
 
 type OpenedSale = Omit<SellBookingInput, 'customer' | 'accepted' | 'given' | 'notifies' | 'discount'>

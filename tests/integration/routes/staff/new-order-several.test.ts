@@ -237,11 +237,33 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db)
     const given = { ...typed, discount: '10', discountUnit: 'PERCENT', shownMinor: '36000' }
-    const live = await show(sale, addressOf(sale, { 'quantities.0': '1', discount: '10' }))
+    const totalWith = async (discount: Record<string, string>) =>
+      (await show(sale, addressOf(sale, { 'quantities.0': '1', discountReason: 'Stamkund', ...discount })))
+        .staffBooking?.total
+    const lowered = { discountMinor: 4_000, totalMinor: 36_000 }
+    const full = { discountMinor: 0, totalMinor: 40_000 }
 
-    expect(live.staffBooking?.total).toMatchObject({ discountMinor: 4_000, totalMinor: 36_000 })
-    const tooMuch = await show(sale, addressOf(sale, { 'quantities.0': '1', discount: '101' }))
-    expect(tooMuch.staffBooking?.total).toMatchObject({ discountMinor: 0, totalMinor: 40_000 })
+    expect(await totalWith({ discountReason: '' })).toMatchObject({ ...full, discountErrors: {} })
+    expect(await totalWith({ discount: '10' })).toMatchObject({ ...lowered, discountErrors: {} })
+    expect(await totalWith({ discount: '10 %' })).toMatchObject({ ...lowered, discountErrors: {} })
+    expect(await totalWith({ discount: '10', discountReason: '' })).toMatchObject({
+      ...lowered,
+      discountErrors: { discountReason: ['Detta fält är obligatoriskt'] },
+    })
+    for (const discount of ['101', 'tio', '-5']) {
+      expect(await totalWith({ discount })).toMatchObject({
+        ...full,
+        discountErrors: { discount: [expect.stringMatching(/procent/)] },
+      })
+    }
+    expect(await totalWith({ discount: 'tio', discountUnit: 'FIXED' })).toMatchObject({
+      ...full,
+      discountErrors: { discount: [expect.stringMatching(/belopp/)] },
+    })
+    expect(await totalWith({ discount: '10', discountOn: '7:1:0' })).toMatchObject({
+      ...full,
+      discountErrors: { discountOn: [expect.stringMatching(/^Rabatten/)] },
+    })
     expect(await post(sale, given)).toMatchObject({
       status: 422,
       errors: { discountReason: expect.anything() },

@@ -200,6 +200,34 @@ test.each(DIALECTS)('%s: rules for guests are told, and broken once that was con
   expect(log.find(({ action }) => action === 'booking_added')?.rules).toEqual(broken)
 })
 
+test.each(DIALECTS)(
+  '%s: a form that warns goes on with the rules that are broken as it changes',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    await sale.db.updateTable('product').set({ minimum_quantity: 2 }).execute()
+    const early = { 'quantities.0': '2', start: 'own', ownTime: '08:07', warned: '1' }
+    const offered = { ...early, start: '2026-07-16T10:00' }
+    const codesOf = (warnings: readonly { code: string }[] | null) => warnings?.map(({ code }) => code)
+    const live = async (form: Record<string, string>) =>
+      codesOf((await show(sale, addressOf(sale, form))).warnings)
+
+    expect(await live(early)).toEqual(['outside_opening_hours'])
+    expect(await live({ ...early, 'quantities.0': '1' })).toEqual(['outside_opening_hours', 'below_minimum'])
+    expect(await live({ ...offered, 'quantities.0': '1' })).toEqual(['below_minimum'])
+    for (const form of [offered, { ...offered, 'quantities.0': '99' }, { ...offered, 'quantities.0': 'x' }]) {
+      expect(await live(form)).toEqual([])
+    }
+    const { warned: _, ...unwarned } = early
+    expect(await live(unwarned)).toBeUndefined()
+    const again = await postAgain(sale, { ...FILLED, ...early, intent: 'show' })
+    expect(again.page.warnings?.map(({ code }) => code)).toEqual(['outside_opening_hours'])
+    const free = await postAgain(sale, { ...FILLED, ...offered, intent: 'show' })
+    expect(free.page.warnings).toEqual([])
+    expect(await sale.db.selectFrom('order').select('id').execute()).toEqual([])
+  },
+)
+
 test.each(DIALECTS)('%s: the same form posted again leads to the first order', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const staffBooking = await createSale(database.db)

@@ -25,8 +25,12 @@ export function isBookingField(name: string): boolean {
   return BOOKING_FIELDS.has(name) || QUANTITIES.test(name) || BUNDLE.test(name)
 }
 
-/** Fields of a discount by hand, as far as they say how much it is. */
-export const DISCOUNT_FIELDS = ['discount', 'discountUnit', 'discountOn'] as const
+/** Fields of a discount by hand. */
+export const DISCOUNT_FIELDS = ['discount', 'discountUnit', 'discountOn', 'discountReason'] as const
+/** Hidden field: the form warns of rules for guests that its booking breaks, and goes on warning as it changes. */
+export const WARNED = 'warned'
+
+const OF_SALE: ReadonlySet<string> = new Set([...DISCOUNT_FIELDS, WARNED])
 
 /**
  * Puts the form's choices over those of its address: product, time, quantities and discount, nothing about the
@@ -38,7 +42,7 @@ export function staffBookingParameters(
 ): URLSearchParams {
   const params = new URLSearchParams(address)
   for (const [name, value] of form) {
-    const isChoice = isBookingField(name) || DISCOUNT_FIELDS.some((field) => field === name)
+    const isChoice = isBookingField(name) || OF_SALE.has(name)
     if (isChoice && typeof value === 'string') params.set(name, value)
   }
   return params

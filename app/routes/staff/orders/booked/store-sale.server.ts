@@ -9,11 +9,12 @@ import {
   CUSTOMER_SEARCH,
   isBookingField,
   SHOWN_PRODUCT,
+  WARNED,
 } from './staff-booking-parameters.ts'
 
 /** Fields that are of one showing of the form. The key of the request is not: of all drafts of a sale one is sold. */
 const OF_ONE_SHOWING: ReadonlySet<string> = new Set([
-  ...['intent', 'shown', 'shownMinor', 'accepted'],
+  ...['intent', 'shown', 'shownMinor', 'accepted', WARNED],
   ...[ASKED_FIELD, SHOWN_PRODUCT, CUSTOMER_ID, CUSTOMER_SEARCH],
 ])
 

@@ -155,7 +155,7 @@ async function findDay(context: Context, { opening, address, productId, params, 
   return {
     ...{ productId, duration, durationId, endRent, product, ...offered, options, isByHand, offer, others },
     ...{ chosen, bundle, quantities: preview.quantities, choicesFor, form },
-    total: preview.total && discounted([...previewed, ...preview.total], params),
+    total: preview.total && discounted([...previewed, ...preview.total], params, t),
     addons: addons.flatMap((addon) => withPrice(addon, optionsOf(addon.addon.id))),
     categoryIds,
     bookings,

@@ -8,10 +8,11 @@ import { addonsFor } from '#app/domain/pricing/price-facts.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { toAskingProducts } from '#app/domain/question/asking-products.ts'
 import { type RequestedQuestions, requestedQuestions } from '#app/domain/question/requested-questions.ts'
-import { HUNDRED_PERCENT } from '#app/domain/shared/percentage.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { readAmount } from '#app/http/schemas/amount.ts'
-import { readDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
+import { type DiscountErrors, readDiscount } from '#app/http/schemas/sell-booking-schema.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { firstQuantity, isQuantityTyped, QUANTITY_FIELD, readTypedQuantities } from './typed-quantities.ts'
 
@@ -99,24 +100,29 @@ export async function findQuestions(
   )
 }
 
-/** The bookings with a discount by hand, as far as its fields can be read. */
+type DiscountedBookings = { bookings: PreviewedBooking[]; discountErrors: DiscountErrors }
+
+/** The bookings with a discount by hand as far as it can be given, and why it can't at its fields. */
 export function discounted(
   bookings: readonly PreviewedBooking[],
   params: URLSearchParams,
-): PreviewedBooking[] {
-  const amount = readAmount(params.get('discount') ?? '') ?? 0
-  const unit = params.get('discountUnit') === 'FIXED' ? 'FIXED' : 'PERCENT'
-  const row = readDiscountedRow(params.get('discountOn') ?? '') ?? null
+  t: Translate,
+): DiscountedBookings {
+  const { discount, errors } = readDiscount(params, t)
   const rows = bookings.flatMap(({ place, rows }) => rows.map((each) => ({ ...each, place })))
-  // More than all of it is refused, and no discount until then.
-  const isTooMuch = unit === 'PERCENT' && amount > HUNDRED_PERCENT
-  const amounts = isTooMuch ? [] : (handDiscounts(rows, { unit, amount, row }) ?? [])
+  const amounts = handDiscounts(rows, discount)
   const lowered = rows.map(({ place, ...each }, index) => {
-    const off = amounts[index] ?? 0
+    const off = amounts?.[index] ?? 0
     return { place, row: { ...each, discountMinor: off, totalMinor: each.totalMinor - off } }
   })
-  return bookings.map((booking) => ({
-    ...booking,
-    rows: lowered.filter(({ place }) => place === booking.place).map((each) => each.row),
-  }))
+  const isGone = discount.amount > 0 && !amounts
+  return {
+    bookings: bookings.map((booking) => ({
+      ...booking,
+      rows: lowered.filter(({ place }) => place === booking.place).map((each) => each.row),
+    })),
+    discountErrors: isGone ? { ...errors, discountOn: [refusalText(ROW_GONE, t)] } : errors,
+  }
 }
+
+const ROW_GONE = { code: 'discount_row_gone', at: 'discountOn' } as const

@@ -16,9 +16,9 @@ import {
   CUSTOMER_ID,
   QUANTITIES,
   staffBookingParameters,
+  WARNED,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { whyGone } from '#app/routes/staff/orders/booked/why-gone.ts'
-import { isBundleOf } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import { findFreeDays } from '#app/routes/staff/orders/choice/find-free-days.server.ts'
 import {
   type LoadedStaffBooking,
@@ -31,6 +31,7 @@ import {
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
+import { bookingInput, findBrokenRules } from './chosen-bookings.server.ts'
 import { toStaffBookingView } from './staff-booking-view.server.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
@@ -84,16 +85,6 @@ export function submitStaffBooking(
   return parseWithZod(form, { schema })
 }
 
-/** Choices that the form's booking has. */
-export function bookingInput({ address, day }: Pick<LoadedStaffBooking, 'address' | 'day'>) {
-  return {
-    categoryIds: day?.categoryIds ?? [],
-    addonIds: day?.addons.flatMap(({ addon, mandatory }) => (mandatory ? [] : [addon.id])) ?? [],
-    bundleOptions: day && isBundleOf(day.form, day.productId) ? day.offer.options : [],
-    date: address.date,
-  }
-}
-
 type Showing = {
   search?: unknown
   customerId?: string | null
@@ -133,6 +124,8 @@ export async function toStaffBookingPage(
     /** Of an address that names one. */
     customer: await findFilledCustomer(context, customerId),
     staffBooking: day && (await toStaffBookingView(context, found, day)),
+    /** Of a form that warns already, as it stands now; null for others, whose booking warns once. */
+    warnings: day?.form.has(WARNED) ? await findBrokenRules(context, found) : null,
     requestKey: typeof requestKey === 'string' ? requestKey : newKey(),
   }
 }

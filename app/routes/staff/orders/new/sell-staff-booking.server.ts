@@ -1,11 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { z } from 'zod'
+import { data, redirect } from 'react-router'
 import type { GuestRulesBroken } from '#app/domain/order/booking/quote-booking.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
 import { type AddToOrderInput, addToOrder } from '#app/domain/order/staff-order/add-to-order.server.ts'
-import { type SellBookingInput, tryBookings } from '#app/domain/order/staff-order/sell-booking.server.ts'
+import { tryBookings } from '#app/domain/order/staff-order/sell-booking.server.ts'
 import { sellAndPay } from '#app/domain/payment/sell-and-pay.server.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
 import { services } from '#app/http/context.server.ts'
@@ -14,21 +13,19 @@ import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/form
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.server.ts'
 import { MOST_BOOKED, type SaleChoice } from '#app/routes/staff/orders/booked/booked.ts'
-import { chosenBundles } from '#app/routes/staff/orders/booked/load-booked.server.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
-import { bookingInput, type submitStaffBooking } from './load-staff-booking.server.ts'
-import { readQuestionNames } from './posted-staff-booking.ts'
 import {
+  allBookings,
+  bookingInput,
   type ChosenDay,
-  type Page,
-  showAgain,
-  showRefused,
+  saleInput,
   toWarningViews,
-} from './show-staff-booking.server.ts'
-
-type Context = Readonly<RouterContextProvider>
+} from './chosen-bookings.server.ts'
+import type { submitStaffBooking } from './load-staff-booking.server.ts'
+import { readQuestionNames } from './posted-staff-booking.ts'
+import { type Page, showAgain, showRefused } from './show-staff-booking.server.ts'
 
 /** Leaves the shown booking chosen and shows one more, once it is complete and free beside the others. */
 export async function addToSale(page: Page & { day: ChosenDay; added: SaleChoice }) {
@@ -125,32 +122,6 @@ function showWhyNot(page: Sale, error: Refusal | BookingRefused | GuestRulesBrok
   }
   const warnings = toWarningViews(error.warnings, t)
   return showAgain(page, data({ result: repeatForm(page.submission) }, { status: 422 }), { warnings })
-}
-
-function saleInput(context: Context) {
-  const { shop, user, now, zone, newSecret } = context.get(services)
-  return { shopId: shop.id, shop, userId: user.id, locale: shop.locales[0] ?? 'sv', now, zone, newSecret }
-}
-
-type Chosen = Pick<
-  z.output<ReturnType<typeof chosenBookingSchema>>,
-  'startRent' | 'quantities' | 'addons' | 'prices' | 'bundles'
->
-
-/** All bookings of the sale, the shown one last; undefined where one that was chosen before can't be sold any more. */
-function allBookings(
-  { address, booked }: LoadedStaffBooking,
-  { productId, durationId, endRent, form, chosen: times, bundle }: ChosenDay,
-  { startRent, quantities, addons, prices, bundles: given }: Chosen,
-): SellBookingInput['bookings'] | undefined {
-  const before = booked.map(({ chosen }) => chosen).filter((chosen) => chosen !== null)
-  if (before.length < booked.length) return undefined
-  const ends = times.endRent ?? times.startRent
-  const parent = { startRent: startRent ?? times.startRent, endRent: ends, durationId, quantities }
-  const bundles = chosenBundles(bundle, { form, productId, given, parent })
-  const unitPrices = prices.map((price) => ({ ...price, productId }))
-  const own = { productId, durationId, endRent, startRent, quantities, addons, unitPrices, bundles }
-  return [...before, { ...own, key: address.key }]
 }
 
 /** The first booking that was chosen before and can't be sold any more. */

@@ -1,11 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
-import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { refuseForm } from '#app/http/forms/reply.server.ts'
-import type { Translate } from '#app/i18n/translate.ts'
 import {
   BOOKED_INTENTS,
   changeBooked,
@@ -23,13 +21,11 @@ import {
 import { type NearestStart, PICK, type WhyRefused } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { loadReasons } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
+import type { WarningView } from './chosen-bookings.server.ts'
 import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { refusalAtField } from './refused-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** A rule for guests that the booking breaks. */
-export type WarningView = { code: string; text: string }
 
 export type Page = {
   context: Context
@@ -40,7 +36,6 @@ export type Page = {
   /** Typed in the search for a customer. */
   search: unknown
 }
-export type ChosenDay = NonNullable<LoadedStaffBooking['day']>
 type Answered<Answer> = { data: Answer; init: ResponseInit | null }
 type Shown = {
   warnings?: WarningView[]
@@ -113,10 +108,4 @@ async function openBooked({ context, url, form, sale }: Page, key: number): Prom
   const params = staffBookingParameters(new URL(address, url).searchParams, fields)
   const found = await loadStaffBookingChoice(context, params, { others: readBooked(fields), isFilled: true })
   return { context, url, found, form: fields, sale: changed, search: null }
-}
-
-/** Each rule once, though a bundle may break it more than once. */
-export function toWarningViews(warnings: readonly BookingWarning[], t: Translate): WarningView[] {
-  const texts = new Map(warnings.map((warning) => [refusalText(inStaffLanguage(warning), t), warning.code]))
-  return [...texts].map(([text, code]) => ({ code, text }))
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { DISCOUNT_FIELDS } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -12,12 +14,17 @@ export type DiscountFields = Record<'discount' | 'discountUnit' | 'discountReaso
 
 type StaffBookingDiscountProps = { fields: DiscountFields; total: TotalView | null }
 
-/** A discount by hand: how much, on what and why. Folded while there is none. */
+/** A discount by hand: how much, on what and why. Folded until there is one; the total says what is wrong with it. */
 export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProps) {
   const t = useTranslate()
   const format = useFormat()
-  const isOpen =
-    Object.values(fields).some((field) => field.errors?.length) || Boolean(fields.discount.initialValue)
+  const fieldOf = (name: keyof DiscountFields): FormField =>
+    total ? withErrors(fields[name], total.discountErrors[name]) : fields[name]
+  const isTyped =
+    Boolean(fields.discount.initialValue) || DISCOUNT_FIELDS.some((name) => fieldOf(name).errors?.length)
+  // What was opened stays so while it is put right.
+  const [isOpen, setIsOpen] = useState(isTyped)
+  if (isTyped && !isOpen) setIsOpen(true)
   const sold = (total?.bookings ?? []).flatMap(({ name, startRent, rows }) =>
     rows.map((row) => ({ value: row.key, label: [...new Set([name, row.name])].join(', '), startRent })),
   )
@@ -36,13 +43,13 @@ export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProp
       <summary>{t('staff_booking.discount')}</summary>
       <div className="form-grid">
         <TextField
-          field={fields.discount}
+          field={fieldOf('discount')}
           label={t('staff_booking.discount_amount')}
           inputMode="decimal"
           span="span-6"
         />
         <SelectField
-          field={fields.discountUnit}
+          field={fieldOf('discountUnit')}
           label={t('staff_booking.discount_unit')}
           options={[
             { value: 'PERCENT', label: '%' },
@@ -51,13 +58,19 @@ export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProp
           span="span-6"
         />
         <SelectField
-          field={fields.discountOn}
+          field={fieldOf('discountOn')}
           label={t('staff_booking.discount_on')}
           placeholder={t('staff_booking.discount_all')}
           options={[...rows, ...gone]}
         />
-        <TextField field={fields.discountReason} label={t('staff_booking.discount_reason')} />
+        <TextField field={fieldOf('discountReason')} label={t('staff_booking.discount_reason')} />
       </div>
     </details>
   )
+}
+
+/** A field of Conform's, which can't be spread, with other errors. */
+function withErrors(field: FormField, errors: string[] | undefined): FormField {
+  const { key, id, name, formId, errorId, descriptionId, initialValue } = field
+  return { key, id, name, formId, errorId, descriptionId, initialValue, errors }
 }

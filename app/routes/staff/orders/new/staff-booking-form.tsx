@@ -27,8 +27,8 @@ import { useInputBeforeScripts } from '#app/ui/form/use-input-before-scripts.ts'
 import { usePostedForm } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import type { WarningView } from './chosen-bookings.server.ts'
 import type { StaffBookingPage } from './load-staff-booking.server.ts'
-import type { WarningView } from './show-staff-booking.server.ts'
 import { StaffBookingCustomer } from './staff-booking-customer.tsx'
 import type { DiscountFields } from './staff-booking-discount.tsx'
 import { bookOnCtrlEnter } from './staff-booking-keys.tsx'
@@ -100,7 +100,11 @@ export function StaffBookingForm({
       payment: LATER,
     },
   })
-  const { total, hasFailed, questions, bundle, notFree, onInput } = useLiveStaffBooking(staffBooking, action)
+  const live = useLiveStaffBooking(staffBooking, action)
+  const { total, hasFailed, questions, bundle, notFree, onInput } = live
+  // Those in force: what was answered to the button that books holds until the form changes.
+  const answered = warnings.length > 0 ? warnings : page.warnings
+  const broken = live.warnings ?? answered ?? []
   useInputBeforeScripts(form.id)
   const formProps = useStaffBookingForm(usePostedForm(form), address)
   const { formAction, formData } = useNavigation()
@@ -154,7 +158,7 @@ export function StaffBookingForm({
         <div className="stack">
           {booked.length > 0 ? <BookedLines booked={booked} action={action} /> : null}
           {nearest.length > 0 || why ? <NearestStarts starts={nearest} why={why} action={action} /> : null}
-          {warnings.length > 0 ? <BookAnyway warnings={warnings} action={action} /> : null}
+          {answered ? <BookAnyway answer={warnings} warnings={broken} action={action} /> : null}
           <StaffBookingTime
             {...{ address, products, days, staffBooking }}
             fields={{ date: fields.date, endDate: fields.endDate }}
@@ -227,7 +231,7 @@ export function StaffBookingForm({
           isLeaving={isLeaving}
           address={address}
           action={action}
-          isWarned={warnings.length > 0}
+          isWarned={broken.length > 0}
           bookings={booked.length + 1}
           isAdded={page.order !== null}
           discount={fields}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { WARNED } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
 import { manualMethodChoices } from '#app/routes/staff/orders/payment-methods.ts'
@@ -13,8 +14,8 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { WarningView } from './chosen-bookings.server.ts'
 import type { StaffBookingPage } from './load-staff-booking.server.ts'
-import type { WarningView } from './show-staff-booking.server.ts'
 import { type DiscountFields, StaffBookingDiscount } from './staff-booking-discount.tsx'
 import { ShowButton } from './staff-booking-time.tsx'
 import type { TotalView } from './staff-booking-view.server.ts'
@@ -155,12 +156,21 @@ function TotalLines({ total }: { total: TotalView }) {
   )
 }
 
+type BookAnywayProps = {
+  /** To the button that books; it has the focus. */
+  answer: readonly WarningView[]
+  /** In force now. */
+  warnings: readonly WarningView[]
+  action: string
+}
+
 /** Warnings that would refuse a guest, and the button that books in spite of them. */
-export function BookAnyway({ warnings, action }: { warnings: readonly WarningView[]; action: string }) {
+export function BookAnyway({ answer, warnings, action }: BookAnywayProps) {
   const t = useTranslate()
-  const box = useFocusOn<HTMLElement>(warnings)
+  const box = useFocusOn<HTMLElement>(answer.length > 0 && answer)
   return (
-    <section ref={box} className="stack-2" role="alert" tabIndex={-1}>
+    <section ref={box} className="stack-2" role="alert" tabIndex={-1} hidden={warnings.length === 0}>
+      <input type="hidden" name={WARNED} value="1" />
       <Banner
         tone="warning"
         action={

@@ -6,7 +6,7 @@ import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
 import { LONGEST_BOOKING_DAYS } from '#app/domain/order/booking/staff-period.ts'
 import type { BundleChoice, BundleFacts, BundleParent } from '#app/domain/order/bundle/bundle-types.ts'
 import { withoutEmptyRates } from '#app/domain/order/order-total.ts'
-import { mandatoryItems, type PreviewedBooking } from '#app/domain/order/preview/preview-booking.ts'
+import { mandatoryItems } from '#app/domain/order/preview/preview-booking.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { timeOf } from '#app/domain/shared/time.ts'
@@ -111,7 +111,10 @@ function likelyChoices(bundle: Omit<BundleFacts, 'parent'>, parent: BundleParent
 /** Null while nothing that can be priced is chosen. */
 export type TotalView = ReturnType<typeof toTotalView>
 
-function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Translatable) => string) {
+function toTotalView(
+  { bookings, discountErrors }: NonNullable<Day['total']>,
+  text: (value: Translatable) => string,
+) {
   const { totalMinor, vat } = summarise(bookings.flatMap(({ rows }) => rows))
   return {
     totalMinor,
@@ -128,5 +131,6 @@ function toTotalView(bookings: readonly PreviewedBooking[], text: (value: Transl
       })),
     })),
     discountMinor: bookings.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.discountMinor, 0),
+    discountErrors,
   }
 }

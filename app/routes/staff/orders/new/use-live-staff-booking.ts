@@ -23,6 +23,7 @@ export function isPreviewAddress(address: string): boolean {
 /**
  * Loads total and questions of the choice anew whenever its start or quantities change in the browser. While no
  * quantity can be read the questions stay, with their answers; `hasFailed` when the server can't be reached.
+ * `warnings`: rules for guests that are broken now, where the form warned of any.
  */
 export function useLiveStaffBooking(staffBooking: StaffBookingView, action: string) {
   const { data, load } = useFetcher<StaffBookingPage | null>()
@@ -59,6 +60,6 @@ export function useLiveStaffBooking(staffBooking: StaffBookingView, action: stri
   if (!isOfBundle.current) shownBundle.current = bundle
   return {
     ...{ total, hasFailed: data === null, questions: asked.current, onInput },
-    ...{ bundle: shownBundle.current, notFree: bundle?.notFree },
+    ...{ bundle: shownBundle.current, notFree: bundle?.notFree, warnings: data?.warnings },
   }
 }

@@ -99,7 +99,13 @@ test.each(DIALECTS)('%s: bookings that are only tried are never written', async 
   const attempt = (bookings: SellBookingInput['bookings']) =>
     inTransaction(sale.db, (tx) => tryBookings(tx, toSelling(sale, { bookings })))
 
-  expect(await attempt([kayak, canoe()])).toEqual({ ok: false, error: { code: 'bookings_free' } })
+  const free = (...warnings: string[]) => ({
+    ok: false,
+    error: { code: 'bookings_free', warnings: warnings.map((code) => expect.objectContaining({ code })) },
+  })
+  expect(await attempt([kayak, canoe()])).toEqual(free())
+  await sale.db.updateTable('product').set({ minimum_quantity: 2 }).execute()
+  expect(await attempt([kayak])).toEqual(free('below_minimum'))
   expect(await attempt([kayak, canoe({ quantities: units(3) })])).toEqual(notEnough(1, 2))
   expect(await countOrders(sale)).toBe(0)
 })
