@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
 import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
@@ -123,6 +124,13 @@ test.each(DIALECTS)('%s: a full start and a refused quantity say why, also at th
   expect(reasonsOf(await showAtDoor(sale, addressOf(sale)))).toEqual(
     Array(4).fill([false, 'Lagret: 2 av 2 sålda']),
   )
+  await reserve(sale, { startRent: wallTime('2026-07-16 13:00:00'), quantities: units(2) })
+  const fullDays = ({ days }: Awaited<ReturnType<typeof showAtDoor>>) =>
+    days.flatMap(({ date, why, reason }) => (why || reason ? [[date, why !== null, reason]] : []))
+  expect(fullDays(await show(sale))).toEqual([['2026-07-16', true, null]])
+  expect(fullDays(await showAtDoor(sale, addressOf(sale)))).toEqual([
+    ['2026-07-16', false, 'Lagret: 2 av 2 sålda'],
+  ])
 })
 
 test.each(DIALECTS)(

@@ -14,6 +14,8 @@ type DayTilesProps = {
     date: LocalDate
     /** Address of the explanation of a day on which nothing is free. */
     why?: string | null
+    /** The same in a sentence, for who may not open it. */
+    reason?: string | null
     /** Date that it stands for in the form, where a start after midnight is of the day before. */
     value?: LocalDate
   })[]
@@ -43,7 +45,7 @@ export function DayTiles({ days, date, shownBy }: DayTilesProps) {
             >
               {format.dateShort(day.date).split(' ')[0]} {Number(day.date.slice(8))}
             </ChoiceTile>
-            <WhyLink to={day.why ?? null} about={format.dateShort(day.date)} />
+            <WhyLink to={day.why ?? null} reason={day.reason} about={format.dateShort(day.date)} />
           </div>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { type LocalDate, toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
 import { bookingsOf, type LoadedStaffBooking, productIdsOf } from './load-staff-booking-choice.server.ts'
+import { loadReasons } from './not-free-reasons.server.ts'
 
 /** More products than this are quicker to find in a list. */
 const MOST_TILES = 12
@@ -15,7 +16,11 @@ type FreeDays = {
   /** Of each product on the chosen date, by id; null where they are too many for tiles. */
   products: ReadonlyMap<number, FreeDay> | null
   /** Of the chosen product, from the day before the chosen date on; none in the past but that itself. */
-  days: (FreeDay & { date: LocalDate })[]
+  days: (FreeDay & {
+    date: LocalDate
+    /** Why a full one has nothing left at its first start, for who may not open the page that explains it. */
+    reason: string | null
+  })[]
 }
 
 /**
@@ -31,7 +36,7 @@ export async function findFreeDays(
     booked,
   }: Pick<LoadedStaffBooking, 'products' | 'address' | 'opening' | 'booked'>,
 ): Promise<FreeDays> {
-  const { db, shop, now, zone } = context.get(services)
+  const { db, shop, now, zone, can } = context.get(services)
   const { productId, date } = address
   const hasTiles = products.length <= MOST_TILES
   const ids = products.map(({ id }) => id).filter((id) => hasTiles || id === productId)
@@ -45,10 +50,22 @@ export async function findFreeDays(
   const facts = withBookings(found, others, zone)
   const matrix = availabilityMatrix(facts, { productIds: ids, ...period, now, zone })
   const wall = toWallTime(now, zone)
-  const freeOn = (id: number, on: LocalDate) =>
-    freeDayOf(matrix.get(id)?.find((day) => day.date === on)?.starts ?? [], wall)
+  const startsOn = (id: number, on: LocalDate) => matrix.get(id)?.find((day) => day.date === on)?.starts ?? []
+  const freeOn = (id: number, on: LocalDate) => freeDayOf(startsOn(id, on), wall)
+  const days =
+    productId === undefined ? [] : dates.map((each) => ({ date: each, ...freeOn(productId, each) }))
+  const isSaidHere = !can('availability-calendars-access') && days.some(({ status }) => status === 'FULL')
+  const reasonOf = isSaidHere ? await loadReasons(context) : null
+  const whyFull = (id: number, on: LocalDate) => {
+    const starts = startsOn(id, on)
+    const first = starts.find(({ startRent }) => startRent >= wall) ?? starts[0]
+    return (first && reasonOf?.(facts, { ...first, productId: id, quantity: 1 })) || null
+  }
   return {
     products: hasTiles ? new Map(ids.map((id) => [id, freeOn(id, date)])) : null,
-    days: productId === undefined ? [] : dates.map((each) => ({ date: each, ...freeOn(productId, each) })),
+    days: days.map((day) => ({
+      ...day,
+      reason: productId !== undefined && day.status === 'FULL' ? whyFull(productId, day.date) : null,
+    })),
   }
 }
