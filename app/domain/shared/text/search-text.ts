@@ -85,8 +85,12 @@ export type SearchTerm = {
 /** More than anybody types; each costs a look-up. */
 const MOST_TERMS = 10
 
+/** 'example.com' and '@example.com', the end of an address, which is stored from its beginning and in its parts. */
+const DOMAIN = /^@?[\p{L}\p{N}-]{2,}(?:\.[\p{L}\p{N}-]{2,})+$/u
+
 /**
- * The terms of a query, all of which must be found; digits with spaces, hyphens or brackets between them are one.
+ * The terms of a query, all of which must be found; digits with spaces, hyphens or brackets between them are one. A
+ * domain is searched for by its parts.
  * Zeros in front of a long number lead to its country or region and are left out, as E.164 has none.
  */
 export function searchTerms(query: string): SearchTerm[] {
@@ -103,8 +107,10 @@ export function searchTerms(query: string): SearchTerm[] {
       continue
     }
     endNumber()
-    const [word] = searchWords(token)
-    if (word) terms.push({ word, isWhole: false })
+    const [whole = '', ...parts] = searchWords(token)
+    for (const word of DOMAIN.test(token) ? parts : [whole]) {
+      if (word) terms.push({ word, isWhole: false })
+    }
   }
   endNumber()
   return terms.slice(0, MOST_TERMS)
