@@ -117,6 +117,8 @@ test('a day of the month shows four departures, and leads to the rest', async ()
   const days = page.locator('table.month td')
   const shown = await days.evaluateAll((all) => all.map((day) => day.querySelectorAll('.month-line').length))
   expect(Math.max(...shown)).toBe(4)
+  const line = days.locator('.month-line', { hasText: 'Havskajak' }).first()
+  expect(await line.getAttribute('title')).toMatch(/^Havskajak .*\d\d[:.]\d\d/)
   await days.locator('.month-more').first().click()
   await page.waitForURL(/view=timeline/)
   expect(await page.locator('a[data-booking]').count()).toBeGreaterThan(4)
@@ -195,6 +197,18 @@ test('an empty hour leads to selling it, with the product, the day and the hour'
   await hour.click()
   await seeHeading(page, 'Ny bokning')
   expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
+
+  const timeline = `/bookings/calendar?date=${date}&view=timeline&by=product`
+  await visit(page, `${timeline}&days=1`)
+  expect(await stops.count()).toBe(await page.locator('.track:has(.free-hour)').count())
+  const evening = page.getByRole('link', { name: /^Ny bokning Havskajak .+ 20:00$/ })
+  await evening.click()
+  await seeHeading(page, 'Ny bokning')
+  expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(date)
+  expect(await page.getByLabel('Startar klockan').inputValue()).toBe('20:00')
+  await visit(page, `${timeline}&days=7`)
+  const rows = page.locator('.timeline tr:has(a.free-text)')
+  expect(await page.locator('a.free-text:not([tabindex="-1"])').count()).toBe(await rows.count())
 })
 
 test.each(SCRIPTS)(

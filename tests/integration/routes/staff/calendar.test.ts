@@ -59,6 +59,15 @@ test.each(DIALECTS)('%s: the calendar shows live bookings that touch its days', 
   expect(mixed).toMatchObject({ quantity: 4, reserved: 1, bookings: 3, minutesLeft: null })
   const { calendar: line } = await calendar(db, shop, 'view=timeline&days=1&by=product')
   expect(line.shown === 'day lines' ? line.lines.map(({ events }) => events.length) : []).toEqual([4])
+  const hoursOf = async (query: string) => {
+    const { calendar: day } = await calendar(db, shop, `view=timeline&days=1&${query}`)
+    return day.shown === 'day lines' ? day.lines.map(({ sells, emptyHours }) => [sells, emptyHours]) : []
+  }
+  expect(await hoursOf('by=product')).toEqual([
+    [{ productId: shop.productId }, [13, 14, 15, 16, 17, 18, 19, 20, 21]],
+  ])
+  await db.updateTable('product').set({ status: 'INACTIVE' }).where('id', '=', shop.productId).execute()
+  expect(await hoursOf('by=product')).toEqual([[null, []]])
   const { calendar: month } = await calendar(db, await insertStaffShop(db), 'view=month')
   const lines = month.shown === 'month' ? month.days.flatMap((day) => day.lines) : []
   expect(lines).toHaveLength(1)

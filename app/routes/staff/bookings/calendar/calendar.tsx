@@ -84,7 +84,9 @@ function Shown({ address, now, opens, sells, calendar }: Route.ComponentProps['l
     case 'timeline':
       return calendar.rows.length > 0 ? <TimelineTable {...shown} rows={calendar.rows} /> : null
     case 'day lines':
-      return calendar.lines.length > 0 ? <DayLines {...shown} lines={calendar.lines} /> : null
+      return calendar.lines.length > 0 ? (
+        <DayLines {...shown} hours={calendar.hours} lines={calendar.lines} />
+      ) : null
     case 'week':
       return <WeekGrid {...shown} week={calendar.week} />
   }

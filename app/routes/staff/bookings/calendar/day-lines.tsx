@@ -1,8 +1,12 @@
+import { Link } from 'react-router'
 import { atTime, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { useFormat } from '#app/i18n/use-format.ts'
 import type { CalendarAddress } from '#app/routes/staff/bookings/view/calendar-address.ts'
-import { hoursOf } from '#app/routes/staff/bookings/view/calendar-hours.ts'
+import type { Hours } from '#app/routes/staff/bookings/view/calendar-hours.ts'
 import type { CalendarEvent } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { staffBookingLink } from '#app/routes/staff/bookings/view/staff-booking-link.ts'
+import { Icon } from '#app/ui/layout/icon.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
 import { type Dropped, dropAlongDay } from './drop-time.ts'
 import { LineEvent } from './line-event.tsx'
@@ -11,10 +15,16 @@ import type { TimelineLine } from './to-timeline.ts'
 import { type Drop, useDragToMove } from './use-drag-to-move.ts'
 
 /** A product with each of its bookings, or a resource with the departures that use it. */
-export type DayLine = TimelineLine & { isOff: boolean; events: readonly CalendarEvent[] }
+export type DayLine = TimelineLine & {
+  isOff: boolean
+  events: readonly CalendarEvent[]
+  /** Where a booking can begin. */
+  emptyHours: readonly number[]
+}
 
 type DayLinesProps = {
   address: CalendarAddress
+  hours: Hours
   lines: readonly DayLine[]
   now: WallTime
   opens: boolean
@@ -23,13 +33,9 @@ type DayLinesProps = {
 }
 
 /** The hours of one day, a line per product or resource; scrolls sideways in its own box, with the names in view. */
-export function DayLines({ address, lines, now, opens, moves }: DayLinesProps) {
+export function DayLines({ address, hours, lines, now, opens, moves }: DayLinesProps) {
   const t = useTranslate()
   const { date } = address
-  const hours = hoursOf(
-    lines.flatMap(({ events }) => events),
-    [date],
-  )
   const span: DaySpan = { date, hours }
   const dragging = useDragToMove({ moves, isOnLine: true, dropAt: (drop) => dropOnLine(drop, lines, span) })
   const gone = partOf(now, span)
@@ -98,6 +104,7 @@ function LineRows({ line, hasGroup, span, address, opens }: LineRowsProps) {
             {index === 0 && line.size ? <small className="ml-auto">{line.size}</small> : null}
           </div>
           <div className="track">
+            {index === 0 ? <EmptyHours line={line} span={span} /> : null}
             {line.isOff && index === 0 ? <span className="is-off w-full">{t('calendar.off')}</span> : null}
             {events.map((event) => (
               <LineEvent
@@ -114,6 +121,30 @@ function LineRows({ line, hasGroup, span, address, opens }: LineRowsProps) {
       ))}
     </>
   )
+}
+
+/** Links to a new booking at each empty hour of a line. */
+function EmptyHours({ line, span }: { line: DayLine; span: DaySpan }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { date, hours } = span
+  return line.emptyHours.map((hour, index) => {
+    const at = `${line.name} ${format.dateShort(date)} ${String(hour).padStart(2, '0')}:00`
+    const style: MeasuredStyle = { '--left': `${((hour - hours.from) * 100) / (hours.to - hours.from)}%` }
+    return (
+      <Link
+        key={hour}
+        className="free-hour"
+        // One stop of the keyboard per line: the form that it opens offers the other hours.
+        tabIndex={index === 0 ? undefined : -1}
+        style={style}
+        to={staffBookingLink({ date, hour, productId: line.sells?.productId })}
+        aria-label={t('calendar.new_at', { at })}
+      >
+        <Icon name="plus" small />
+      </Link>
+    )
+  })
 }
 
 function placeOf(event: CalendarEvent, span: DaySpan): MeasuredStyle {

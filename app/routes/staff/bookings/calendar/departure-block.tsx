@@ -164,14 +164,16 @@ type EventLinkProps = {
   opens: boolean
   className: string
   style?: MeasuredStyle
+  /** Whole text of what has no room. */
+  title?: string
   children: ReactNode
 }
 
 /** A booking, or several of one departure; the one can be dragged, unless a channel sold it. */
-export function EventLink({ event, address, opens, className, style, children }: EventLinkProps) {
+export function EventLink({ event, address, opens, className, style, title, children }: EventLinkProps) {
   if (!opens) {
     return (
-      <span className={className} style={style}>
+      <span className={className} style={style} title={title}>
         {children}
       </span>
     )
@@ -184,6 +186,7 @@ export function EventLink({ event, address, opens, className, style, children }:
     <Link
       className={className}
       style={style}
+      title={title}
       to={eventAddress(event, address)}
       draggable={false}
       data-event

@@ -6,10 +6,11 @@ import { listCalendarBookings } from '#app/domain/order/views/calendar-queries.s
 import { listAnsweredFields } from '#app/domain/question/answers-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { datesFrom, daysBetween, toWallTime } from '#app/domain/shared/time.ts'
+import { datesFrom, daysBetween, toWallTime, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { answersTo, offeredColumns } from '#app/routes/staff/bookings/manifest-reader.server.ts'
 import { type CalendarAddress, shownPeriod } from '#app/routes/staff/bookings/view/calendar-address.ts'
+import { type Hours, hoursOf } from '#app/routes/staff/bookings/view/calendar-hours.ts'
 import {
   type BookedEvent,
   type EventAnswer,
@@ -17,6 +18,7 @@ import {
   shortFigure,
   toEvent,
 } from '#app/routes/staff/bookings/view/calendar-view.ts'
+import { emptyHours } from './day-layout.ts'
 import type { DayLine } from './day-lines.tsx'
 import { loadProductLines, loadResourceLines } from './load-lines.server.ts'
 import { toMonth } from './to-month.ts'
@@ -88,12 +90,12 @@ async function readView(context: Context, address: CalendarAddress, events: read
   const { from, to } = shownPeriod(address)
   const dates = datesFrom(from, daysBetween(from, to) + 1)
   const now = toWallTime(moment, zone)
+  const sells = can('bookings-create') && !ownResourcesOnly
   if (view === 'month') {
     const { seasons } = await findOpeningHours(db, shop.id)
     return { shown: 'month', days: toMonth(events, { dates, month: date, now, seasons }) } as const
   }
   if (view !== 'timeline') {
-    const sells = can('bookings-create') && !ownResourcesOnly
     const most = address.most ?? shop.options.calendarEventsPerDay
     return { shown: 'week', week: toWeek(events, { dates, now, most, isEarly, sells }) } as const
   }
@@ -101,7 +103,14 @@ async function readView(context: Context, address: CalendarAddress, events: read
     address.by === 'product'
       ? await loadProductLines(context, address, events)
       : await loadResourceLines(context, address, events)
-  if (days === 1) return { shown: 'day lines', lines: lines.map((line) => toDayLine(line, address)) } as const
+  if (days === 1) {
+    const hours = hoursOf(
+      lines.flatMap((line) => line.events),
+      [date],
+    )
+    const toLine = (line: BookedLine) => toDayLine(line, address, { hours, now, sells })
+    return { shown: 'day lines', hours, lines: lines.map(toLine) } as const
+  }
   const textOf = (event: Parameters<typeof barText>[1]) => barText(context, event, address.by)
   return { shown: 'timeline', rows: toTimeline(lines, { from: date, days, textOf }) } as const
 }
@@ -110,12 +119,15 @@ async function readView(context: Context, address: CalendarAddress, events: read
 function toDayLine(
   { events, free: _, offDates, ...line }: BookedLine,
   { by, date }: CalendarAddress,
+  { hours, now, sells }: { hours: Hours; now: WallTime; sells: boolean },
 ): DayLine {
   const single = events.map(({ resourceIds: __, ...event }) => event)
+  const isOff = offDates?.has(date) ?? false
   return {
     ...line,
-    isOff: offDates?.has(date) ?? false,
+    isOff,
     events: by === 'product' ? single : groupEvents(events),
+    emptyHours: sells && line.sells && !isOff ? emptyHours(events, { date, hours, now }) : [],
   }
 }
 

@@ -43,6 +43,7 @@ export async function loadProductLines(
     ),
     size: capacityText(product, t),
     tint: product.tint,
+    sells: product.status === 'INACTIVE' ? null : { productId: product.id },
     events: booked.get(product.id) ?? [],
     free: free.get(product.id),
   }))
@@ -162,6 +163,7 @@ export async function loadResourceLines(
         group,
         size: t('product.units', { count: maxCapacity }),
         tint: used[0]?.tint ?? null,
+        sells: { productId: address.productId },
         events: used,
         offDates: new Set(off.map(({ date }) => date)),
       }
@@ -182,5 +184,5 @@ export async function loadResourceLines(
 }
 
 function plainLine(id: string, name: string): TimelineLine {
-  return { id, name, group: null, size: '', tint: null, isUnassigned: false }
+  return { id, name, group: null, size: '', tint: null, isUnassigned: false, sells: null }
 }

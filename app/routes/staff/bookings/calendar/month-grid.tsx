@@ -159,10 +159,11 @@ function DayCell({ day, address, opens, sells }: DayCellProps) {
 
 type MonthLineProps = { event: CalendarEvent; date: LocalDate; address: CalendarAddress; opens: boolean }
 
-/** Hour, short name, booked of capacity. */
+/** Hour, short name, booked of capacity. A long name is read whole by pointing, with the focus and on phones. */
 function MonthLine({ event, date, address, opens }: MonthLineProps) {
   const t = useTranslate()
   const format = useFormat()
+  const period = format.period(event.startRent, event.endRent)
   const classes = [
     'month-line',
     `tinted-${event.tint}`,
@@ -170,13 +171,19 @@ function MonthLine({ event, date, address, opens }: MonthLineProps) {
     isFull(event) ? 'is-full' : '',
   ]
   return (
-    <EventLink event={event} address={address} opens={opens} className={classes.filter(Boolean).join(' ')}>
+    <EventLink
+      event={event}
+      address={address}
+      opens={opens}
+      className={classes.filter(Boolean).join(' ')}
+      title={`${event.product} ${period}`}
+    >
       {/* What goes on began at another day's hour. */}
       <span className="hour">{dateOf(event.startRent) === date ? hourOf(event) : '›'}</span>
       <b>{event.shortName}</b>
       <span className="figure">{figureOf(event, t('calendar.full'))}</span>
       <ReservedWords reserved={event.reserved} />
-      <span className="visually-hidden"> {format.period(event.startRent, event.endRent)}</span>
+      <span className="visually-hidden"> {period}</span>
     </EventLink>
   )
 }

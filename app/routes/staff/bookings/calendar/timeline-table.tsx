@@ -134,6 +134,7 @@ function Row({ row, address, now, opens, sells }: RowProps) {
   const t = useTranslate()
   const { name, size, tint, lanes, days, isUnassigned } = row
   const hasFree = days.some(({ free }) => free !== null)
+  const firstFree = days.find(({ free }) => free && free.count > 0)?.date
   const style: MeasuredStyle = { '--lanes': Math.max(lanes, 1) }
   return (
     <tr
@@ -147,7 +148,7 @@ function Row({ row, address, now, opens, sells }: RowProps) {
       {days.map(({ date, bars, free, isOff }) => (
         <td key={date} className={cellClass(date, now)}>
           {isOff ? <span className="off-time">{t('calendar.off')}</span> : null}
-          {free ? <Free free={free} date={date} row={row} sells={sells} /> : null}
+          {free ? <Free free={free} date={date} row={row} sells={sells} isStop={date === firstFree} /> : null}
           {bars.map((bar) => (
             <BarLink key={bar.item.bookingId} bar={bar} address={address} opens={opens} />
           ))}
@@ -164,11 +165,19 @@ function cellClass(date: LocalDate, now: WallTime): string | undefined {
   return date < today ? 'is-past' : undefined
 }
 
-type FreeProps = { free: FreeOfDay; date: LocalDate; row: TimelineRow; sells: boolean }
+type FreeProps = {
+  free: FreeOfDay
+  date: LocalDate
+  row: TimelineRow
+  sells: boolean
+  /** The keyboard stops at one day per row: the form that it opens offers the others. */
+  isStop: boolean
+}
 
 /** Availability of one day, as a height and as text, which leads to a new booking if `sells`. */
-function Free({ free, date, row, sells }: FreeProps) {
+function Free({ free, date, row, sells, isStop }: FreeProps) {
   const t = useTranslate()
+  const format = useFormat()
   const { count, kind, percent } = free
   const style: MeasuredStyle = { '--height': `${percent}%` }
   if (count === 0) return <span className="free-text is-none">{t('calendar.full')}</span>
@@ -183,12 +192,16 @@ function Free({ free, date, row, sells }: FreeProps) {
     ) : (
       words
     )
-  const productId = Number(row.id.replace('product-', ''))
   return (
     <>
       <i className="free-fill" style={style} />
-      {sells ? (
-        <Link className="free-text" to={staffBookingLink({ date, productId })} tabIndex={-1}>
+      {sells && row.sells ? (
+        <Link
+          className="free-text"
+          to={staffBookingLink({ date, ...row.sells })}
+          tabIndex={isStop ? undefined : -1}
+          aria-label={`${row.name} ${format.dateShort(date)}: ${words}`}
+        >
           {text}
         </Link>
       ) : (

@@ -22,6 +22,8 @@ export type TimelineLine = {
   size: string
   tint: number | null
   isUnassigned: boolean
+  /** Product of a new booking from it, undefined for any; null where none can be sold. */
+  sells: { productId: number | undefined } | null
 }
 
 export type BookedLine = TimelineLine & {

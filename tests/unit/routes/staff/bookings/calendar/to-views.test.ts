@@ -204,6 +204,7 @@ test('a timeline: one bar per departure, in the cell of its day', () => {
     size: '24 st',
     tint: 1,
     isUnassigned: false,
+    sells: { productId: 1 },
   }
   const free = new Map([[date, { count: 3, kind: 'places' as const, percent: 13 }]])
   const events = [booked('09:00-12:00'), booked('09:00-12:00', { quantity: 1 }), booked('10:00-16:00')]
