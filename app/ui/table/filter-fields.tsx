@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 
@@ -86,10 +87,7 @@ export function FilterText({ name, label, value = '', type = 'text' }: FilterTex
   )
 }
 
-type DateRangeProps = {
-  from: { name: string; label: string; value?: string | undefined }
-  to: { name: string; label: string; value?: string | undefined }
-}
+type DateRangeProps = Record<'from' | 'to', ComponentProps<typeof DateInput>>
 
 /** Two native dates; presets beside them are links. */
 export function DateRangeFilter({ from, to }: DateRangeProps) {
@@ -104,10 +102,16 @@ export function DateRangeFilter({ from, to }: DateRangeProps) {
   )
 }
 
-export function DateInput({ name, label, value = '' }: DateRangeProps['from']) {
+type DateInputProps = Omit<ComponentProps<'input'>, 'value'> & {
+  name: string
+  label: string
+  value?: string | undefined
+}
+
+export function DateInput({ label, value = '', ...input }: DateInputProps) {
   return (
     <span className="filter-half">
-      <input className="input" type="date" name={name} defaultValue={value} aria-label={label} />
+      <input className="input" type="date" defaultValue={value} aria-label={label} {...input} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { COMMENTATORS, ORDER_CREATORS, PAYMENT_FILTERS } from '#app/domain/order/views/order-filter.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -28,7 +29,15 @@ import {
   PAYMENT_LABELS,
 } from './list-chips.ts'
 
-type ListFiltersProps = { address: ListAddress; choices: ListChoices; today: LocalDate }
+/** By name of the field. */
+export type DateErrors = Readonly<Partial<Record<string, string>>>
+
+type ListFiltersProps = {
+  address: ListAddress
+  choices: ListChoices
+  dateErrors: DateErrors
+  today: LocalDate
+}
 
 /** Fields that are shown at any time. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -51,7 +60,7 @@ export function ListFilters({ address, isUnfolded, ...props }: ListFiltersProps 
     <FilterBar
       label={t(list === 'orders' ? 'orders.filter_label' : 'orders.filter_label_bookings')}
       hiddenFields={hiddenFields(address, isUnfolded)}
-      isOpen={isUnfolded}
+      isOpen={isUnfolded || Object.keys(props.dateErrors).length > 0}
       search={
         <SearchInput
           name={LIST_PARAMETERS.search}
@@ -61,9 +70,10 @@ export function ListFilters({ address, isUnfolded, ...props }: ListFiltersProps 
       }
       count={count}
     >
-      <DateRangeFilter
+      <DateRange
         from={{ name: LIST_PARAMETERS.startFrom, label: t('orders.start_from'), value: startFrom }}
         to={{ name: LIST_PARAMETERS.startTo, label: t('orders.start_to'), value: startTo }}
+        errors={props.dateErrors}
       />
       <FilterSelect
         name={LIST_PARAMETERS.payment}
@@ -79,6 +89,23 @@ export function ListFilters({ address, isUnfolded, ...props }: ListFiltersProps 
   )
 }
 
+/** Two dates with what is wrong with them, under both: there is no room under one. */
+function DateRange({ from, to, errors }: ComponentProps<typeof DateRangeFilter> & { errors: DateErrors }) {
+  const idOf = (name: string) => `${name}-error`
+  const invalid = (name: string) => errors[name] && { 'aria-invalid': true, 'aria-describedby': idOf(name) }
+  const wrong = [from, to].filter(({ name }) => errors[name])
+  return (
+    <div className="filter-full">
+      <DateRangeFilter from={{ ...from, ...invalid(from.name) }} to={{ ...to, ...invalid(to.name) }} />
+      {wrong.map(({ name, label }) => (
+        <p key={name} className="error-line" id={idOf(name)} role="alert">
+          {label}: {errors[name]}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** Tab and order, and what is folded away. */
 function hiddenFields(address: ListAddress, isUnfolded: boolean) {
   const { list, tab, sort, customerId } = address
@@ -86,7 +113,7 @@ function hiddenFields(address: ListAddress, isUnfolded: boolean) {
   return [...listParams(hidden)].flatMap(([name, value]) => (SHOWN.has(name) ? [] : [{ name, value }]))
 }
 
-function RareFilters({ address, choices, today }: ListFiltersProps) {
+function RareFilters({ address, choices, dateErrors, today }: ListFiltersProps) {
   const t = useTranslate()
   const { createdFrom, createdTo } = address
   const byName = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name })
@@ -110,9 +137,10 @@ function RareFilters({ address, choices, today }: ListFiltersProps) {
       </div>
       <div>
         <p className="field-label">{t('orders.created')}</p>
-        <DateRangeFilter
+        <DateRange
           from={{ name: LIST_PARAMETERS.createdFrom, label: t('orders.created_from'), value: createdFrom }}
           to={{ name: LIST_PARAMETERS.createdTo, label: t('orders.created_to'), value: createdTo }}
+          errors={dateErrors}
         />
       </div>
       <FilterChecks

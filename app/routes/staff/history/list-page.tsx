@@ -14,7 +14,7 @@ import { Pagination } from '#app/ui/table/pagination.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import { LISTS, type ListAddress, withoutFilters, writeListAddress, writeListPage } from './list-address.ts'
 import { type ListChoices, useListChips } from './list-chips.ts'
-import { ListFilters } from './list-filters.tsx'
+import { type DateErrors, ListFilters } from './list-filters.tsx'
 import { ListSelection } from './list-selection.tsx'
 import { NoRows } from './no-rows.tsx'
 import { SavedViewLinks, viewTabs } from './saved-view-links.tsx'
@@ -24,6 +24,8 @@ export type ListFrame = {
   choices: ListChoices
   /** The seldom used filters are shown. */
   isUnfolded: boolean
+  /** Errors of the filter's dates. */
+  dateErrors: DateErrors
   today: LocalDate
   views: readonly { id: number; name: string; query: string }[]
   /** How many rows are selected in all; null while only those of the page are. */
@@ -74,7 +76,13 @@ export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
           ...saved,
         ]}
       />
-      <ListFilters address={address} choices={choices} isUnfolded={isUnfolded} today={frame.today} />
+      <ListFilters
+        address={address}
+        choices={choices}
+        isUnfolded={isUnfolded}
+        dateErrors={frame.dateErrors}
+        today={frame.today}
+      />
       <Chips chips={chips} clearTo={withoutFilters(address)}>
         <SavedViewLinks address={address} views={views} />
       </Chips>

@@ -18,9 +18,9 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { type Services, services } from '#app/http/context.server.ts'
 import { searchedText } from '#app/http/labels/searched-text.ts'
 import { MORE_PARAMETER } from '#app/ui/table/filter-bar.tsx'
-import type { ListAddress, ListKind } from './list-address.ts'
+import { LIST_PARAMETERS, type ListAddress, type ListKind } from './list-address.ts'
 import type { ListChoices } from './list-chips.ts'
-import { readListAddress } from './read-list-address.server.ts'
+import { readListAddress, unreadDates } from './read-list-address.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -56,7 +56,8 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
   const { db, shop, user, can } = all
   const address = readListAddress(list, url.searchParams)
   const query = { ...listQuery(all, address), limit: PAGE_SIZE }
-  const isUnfolded = url.searchParams.get(MORE_PARAMETER) === '1'
+  const unread = unreadDates(url.searchParams)
+  const isUnfolded = url.searchParams.get(MORE_PARAMETER) === '1' || unread.some(isSeldomUsed)
   const [{ rows, next, previous }, choices, views, total] = await Promise.all([
     read(db, query),
     isUnfolded ? loadChoices(all, address) : namedChoices(all, address),
@@ -69,6 +70,7 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
       address,
       choices,
       isUnfolded,
+      dateErrors: Object.fromEntries(unread.map((name) => [name, all.t('form.invalid_date')])),
       today: all.today,
       views,
       /** Counted when everything was selected. */
@@ -79,6 +81,11 @@ async function loadList<Row>(context: Context, url: URL, { list, read, count }: 
       canDelete: can('orders-delete'),
     },
   }
+}
+
+/** Of the dates, those of the creation are among the filters that are folded away. */
+function isSeldomUsed(name: string): boolean {
+  return name === LIST_PARAMETERS.createdFrom || name === LIST_PARAMETERS.createdTo
 }
 
 /** True when a filter in force is named by what the shop calls it. */

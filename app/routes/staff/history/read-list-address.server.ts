@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLocalDate } from '#app/domain/shared/time.ts'
 import { joinAnswers, orderFilterFields } from '#app/http/schemas/order-filter-schema.ts'
 import {
   ALL_PARAMETER,
@@ -11,7 +12,18 @@ import {
 
 const SCHEMA = z.object(orderFilterFields)
 
-/** Reads an address that anybody may have typed: what cannot be used is left at its default. */
+const { startFrom, startTo, createdFrom, createdTo } = LIST_PARAMETERS
+const DATES = [startFrom, startTo, createdFrom, createdTo]
+
+/** Names of the dates in an address that can't be read. */
+export function unreadDates(params: URLSearchParams): string[] {
+  return DATES.filter((name) => params.get(name) && !isLocalDate(params.get(name)))
+}
+
+/**
+ * Reads an address that anybody may have typed: what cannot be used is left at its default. What a filter finds is
+ * selected as a whole only where all its dates can be read.
+ */
 export function readListAddress(list: ListKind, params: URLSearchParams): ListAddress {
   const named = Object.entries(LIST_PARAMETERS).flatMap(([key, name]) => {
     const values = params.getAll(name)
@@ -31,6 +43,6 @@ export function readListAddress(list: ListKind, params: URLSearchParams): ListAd
     list,
     tab: tab ?? LIST_DEFAULTS.tab,
     sort: sort ?? LIST_DEFAULTS.sort,
-    isAll: params.get(ALL_PARAMETER) === '1',
+    isAll: params.get(ALL_PARAMETER) === '1' && unreadDates(params).length === 0,
   }
 }

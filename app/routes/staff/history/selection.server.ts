@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { BookingListQuery } from '#app/domain/order/views/booking-list-queries.server.ts'
 import { countBookings, listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
 import {
@@ -12,7 +13,7 @@ import { notFound } from '#app/http/forms/reply.server.ts'
 import { LISTS, type ListAddress } from './list-address.ts'
 import { listChips } from './list-chips.ts'
 import { listQuery, namedChoices } from './load-list.server.ts'
-import { readListAddress } from './read-list-address.server.ts'
+import { readListAddress, unreadDates } from './read-list-address.server.ts'
 
 /** Rows that are changed or printed at once; each is a transaction of its own. */
 export const MOST_AT_ONCE = 500
@@ -25,11 +26,15 @@ const PAGE_SIZE = 500
 /** The rows that a page is about: those that were ticked, or all that the filter finds. */
 export type Selection = { address: ListAddress; ids: readonly number[] }
 
-/** Reads the selection of a page about a list, `/history/orders/…`; 404 for another list. */
-export function readSelection({ pathname, searchParams }: URL): Selection {
+/**
+ * Reads the selection of a page about a list, `/history/orders/…`; 404 for another list. A filter with a date that
+ * can't be read leads back to the list, which says so at its field: it stands for no rows, and never for all.
+ */
+export function readSelection({ pathname, searchParams, search }: URL): Selection {
   const list = LISTS.find((each) => pathname.startsWith(`/history/${each}/`)) ?? notFound()
   const address = readListAddress(list, searchParams)
   const ids = address.isAll ? [] : searchParams.getAll('ids').map((id) => readId(id) ?? NO_ID)
+  if (ids.length === 0 && unreadDates(searchParams).length > 0) throw redirect(`/history/${list}${search}`)
   return { address, ids: ids.slice(0, MOST_TICKED) }
 }
 

@@ -602,6 +602,36 @@ test.each(DIALECTS)('%s: a printed list says whose it is, what it is of, and whe
   }
 })
 
+test.each(DIALECTS)('%s: a filter with a date that is none stands for no rows', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const past = { startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 12:00:00' }
+  await insertOrderWithBooking(db, { ...shop, ...past })
+  const pattern = '/history/orders/finish'
+  for (const [query, name] of [
+    ['tab=all&all=1&from=2026-07-32', 'from'],
+    ['tab=all&all=1&createdTo=later', 'createdTo'],
+  ] as const) {
+    const args = (form?: Record<string, string>) =>
+      staffArgs(db, shop, `${pattern}?${query}`, { params: {}, ...(form ? { form } : {}) })
+    const toList = { to: `/history/orders?${query}` }
+    expect(await outcomeOf(showBulk({ ...(await args()), pattern }))).toEqual(toList)
+    const posted = { shown: `${shop.orderId}`, isConfirmed: 'on' }
+    expect(await outcomeOf(runBulk({ ...(await args(posted)), pattern }))).toEqual(toList)
+    const { dateErrors, address, isUnfolded } = await orders(db, shop, query)
+    expect(dateErrors).toEqual({ [name]: 'Ange ett datum, till exempel 2026-06-24' })
+    expect([address.isAll, isUnfolded]).toEqual([false, name === 'createdTo'])
+  }
+  const finished = db.selectFrom('booking').select('id').where('finished_at', 'is not', null)
+  expect(await finished.execute()).toEqual([])
+  expect((await orders(db, shop, 'tab=all&all=1&from=')).dateErrors).toEqual({})
+  // Ticked rows are found whatever the filter.
+  const ticked = `${pattern}?from=x&ids=${shop.orderId}`
+  const one = await showBulk({ ...(await staffArgs(db, shop, ticked, { params: {} })), pattern })
+  expect(one).toMatchObject({ total: 1 })
+})
+
 test.each(DIALECTS)('%s: of one order all bookings are finished, or none is', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
