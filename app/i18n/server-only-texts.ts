@@ -154,6 +154,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'refund.not_notified',
   'refund.notified',
   'refund.paid_done',
+  'refund.split',
   'refund.written',
   'removal.restored',
   'removal.text_provider',

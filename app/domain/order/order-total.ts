@@ -217,6 +217,28 @@ export function splitRefund(
   })
 }
 
+/**
+ * Splits refunds that are on their way as each will be when it is paid, in this order: what staff are shown before it
+ * is what its receipt says afterwards. What each names is among what is pending on the rows.
+ */
+export function splitRefunds(
+  refunds: readonly Omit<PaidRefund, 'allGoesBack'>[],
+  rows: readonly PayableRow[],
+  allGoesBack: boolean,
+): TaxItem[][] {
+  let current = rows
+  return refunds.map((refund) => {
+    const items = splitRefund({ ...refund, allGoesBack }, current)
+    current = current.map((row) => ({
+      ...row,
+      paidMinor: row.paidMinor + amountOn(row, items),
+      paidVatMinor: row.paidVatMinor + sum(itemsOn(row, items).map(({ vatMinor }) => vatMinor)),
+      pendingMinor: row.pendingMinor - amountOn(row, refund.planned),
+    }))
+    return items
+  })
+}
+
 type PaidRefund = {
   amountMinor: number
   planned: readonly TaxItem[]
@@ -229,9 +251,13 @@ function takeAll(rows: readonly PayableRow[]): TaxItem[] {
   return rows.filter(({ paidMinor }) => paidMinor !== 0).map((row) => toTaxItem(row, -row.paidMinor))
 }
 
-function amountOn({ id, vatPercentage }: PayableRow, items: readonly TaxItem[]): number {
-  const own = items.filter((item) => item.bookingProductId === id && item.vatPercentage === vatPercentage)
-  return sum(own.map(({ amountMinor }) => amountMinor))
+/** Amount that items put on a row at its rate. */
+export function amountOn(row: PayableRow, items: readonly TaxItem[]): number {
+  return sum(itemsOn(row, items).map(({ amountMinor }) => amountMinor))
+}
+
+function itemsOn({ id, vatPercentage }: PayableRow, items: readonly TaxItem[]): TaxItem[] {
+  return items.filter((item) => item.bookingProductId === id && item.vatPercentage === vatPercentage)
 }
 
 function atLeastZero(minor: number): number {

@@ -67,8 +67,9 @@ function receiptLabel(number: number, issued: LocalDate): string {
 
 /**
  * Builds what stands on a receipt, in the order's language. A receipt lists all rows of the order and what of each
- * its payment covers; a credit receipt only the rows that it credits. VAT is that of the payment, per rate, and
- * adds up to its amount exactly: money that is on no row stands at a rate of 0. Source: domain.md §5 'Receipts'.
+ * its payment covers; a credit receipt only the rows whose payment it takes back, as the plan of its refund has said.
+ * VAT is that of the payment, per rate, and adds up to its amount exactly: money that is on no row stands at a rate of
+ * 0. Source: domain.md §5 'Receipts'.
  */
 export function receiptContent(facts: ReceiptFacts) {
   const { kind, locale, shop, payment } = facts

@@ -127,6 +127,7 @@ test('a fee for rebooking goes back by name alone, after its booking too, withou
   await page.getByLabel('Avboka').check()
   await page.getByLabel('Anledning', { exact: true }).fill('Gästen är sjuk')
   await press(page, 'Visa hur det blir')
+  expect(await page.getByText(/^Pengarna tas från/).count()).toBe(0)
   await press(page, /^Återbetala 400\skr$/)
   await see(page, /^400\skr ska betalas tillbaka\./)
   const cancelled = page
@@ -155,4 +156,37 @@ test('a fee for rebooking goes back by name alone, after its booking too, withou
   expect((await page.locator('.manage-cancelled').textContent())?.replaceAll(/\s/g, ' ')).toMatch(
     /^Avbokat.*400 kr$/,
   )
+})
+
+test('money that was paid on other rows is said to leave them, and does, without JavaScript', async () => {
+  const shop = await insertMorningShop('halvboden')
+  const orderId = await insertTwoBookings(shop, dayAhead(10), 1)
+  const page = await browser.open({ as: shop.owner, hasScript: false, width: 360 })
+  await visit(page, `/orders/${orderId}/pay`)
+  await page.getByLabel('Belopp').fill('400')
+  await press(page, 'Registrera betalningen')
+  await see(page, /^Betalningen på 400\skr registrerades\.$/)
+
+  await visit(page, `/orders/${orderId}/refund`)
+  await page
+    .getByLabel(/^Belopp för /)
+    .first()
+    .fill('300')
+  await page.getByLabel('Behåll').check()
+  await page.getByLabel('Anledning', { exact: true }).fill('Regn')
+  await press(page, 'Visa hur det blir')
+  await see(
+    page,
+    /^Pengarna tas från .* kreditkvittot: .*\s200\skr; .*\s100\skr, varav moms \d+(,\d\d)?\skr\.$/,
+  )
+  const said = /varav moms (\S+)\skr\.$/.exec(
+    (await page.getByText(/^Pengarna tas från/).textContent()) ?? '',
+  )
+  await press(page, /^Återbetala 300\skr$/)
+  const vat = page.getByText(`Moms 25 %: −${said?.[1]}`)
+  await see(page, `Moms 25 %: −${said?.[1]} kr`)
+  await follow(page, 'Markera som betald')
+  await press(page, 'Markera som betald')
+  await see(page, 'Återbetalningen är markerad som betald.')
+  await expect.poll(() => vat.count()).toBe(1)
 })

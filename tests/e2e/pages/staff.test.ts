@@ -450,6 +450,7 @@ test('a word without an end, as a guest may type it, widens no page', async () =
 test('payments with their VAT stay within their card, beside the customer too', async () => {
   const [refunded] = await insertComing('UNPAID', 1)
   using database = openDatabase()
+  database.prepare('update "order" set returning_minor = 40000 where id = ?').run(refunded?.id)
   for (const provider of ['CASH', 'CARD_TERMINAL']) {
     const { lastInsertRowid: id } = database
       .prepare(
@@ -464,8 +465,10 @@ test('payments with their VAT stay within their card, beside the customer too', 
     ]) {
       database
         .prepare(
-          `insert into transaction_tax_item (shop_id, transaction_id, vat_percentage, amount_minor, vat_minor)
-           select shop_id, id, ?, -10000, ? from "transaction" where id = ?`,
+          `insert into transaction_tax_item
+             (shop_id, transaction_id, booking_product_id, vat_percentage, amount_minor, vat_minor)
+           select refund.shop_id, refund.id, min(row.id), ?, -10000, ? from "transaction" as refund
+           join booking_product as row on row.order_id = refund.order_id where refund.id = ?`,
         )
         .run(percentage, vat, id)
     }
@@ -482,6 +485,31 @@ test('payments with their VAT stay within their card, beside the customer too', 
     })
     expect(beyond, `at ${width}`).toBeLessThanOrEqual(0)
   }
+})
+
+test('the copies of before stay within their card on a phone', async () => {
+  const [original, copy] = await insertComing('UNPAID', 2)
+  using database = openDatabase()
+  const facts = JSON.stringify({ orderIds: [copy?.id] })
+  database
+    .prepare(
+      `insert into activity (shop_id, entity, entity_id, action, facts, actor, created_at)
+       select shop_id, 'order', id, 'order_replicated', ?, 'SYSTEM', created_at from "order" where id = ?`,
+    )
+    .run(facts, original?.id)
+  const copied = database
+    .prepare('select date(start_rent) from booking where order_id = ?')
+    .pluck()
+    .get(copy?.id)
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await page.setViewportSize({ width: 360, height: HEIGHT })
+  const chosen = `month=${String(copied).slice(0, 8)}01&booking=${original?.bookingId}&day=${copied}`
+  await visit(page, `/orders/${original?.id}/replicate?${chosen}`)
+  const beyond = await page.getByText(`schon kopiert, Bestellung ${copy?.id}`).evaluate((link) => {
+    const edge = link.closest('.card')?.getBoundingClientRect().right ?? 0
+    return link.getBoundingClientRect().right + link.scrollWidth - link.clientWidth - edge
+  })
+  expect(beyond).toBeLessThan(0)
 })
 
 test('the actions at the foot of a phone lie over nothing that has focus', async () => {

@@ -1,4 +1,12 @@
-import { afterRefundsMinor, type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
+import {
+  afterRefundsMinor,
+  amountOn,
+  type OrderMoney,
+  overpaidMinor,
+  type PayableRow,
+  splitRefunds,
+  type TaxItem,
+} from '#app/domain/order/order-total.ts'
 import { allocateMinor, vatShareMinor } from '#app/domain/shared/money.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 
@@ -48,8 +56,6 @@ export type RefundQuery = {
 
 type Distribution = readonly { transactionId: number; amountMinor: number }[]
 
-type RefundItem = { bookingProductId: number; vatPercentage: number; amountMinor: number; vatMinor: number }
-
 export type RefundPlan = {
   amountMinor: number
   /** By `bookingId` of its rows. */
@@ -57,7 +63,7 @@ export type RefundPlan = {
   /** Lowers the price; the rows of a cancelled booking by all that is left of them. */
   credits: { rowId: number; amountMinor: number; vatMinor: number }[]
   /** One for each incoming payment; amounts above 0. Overpayment has no items: it lies on no row. */
-  entries: { refundsTransactionId: number; amountMinor: number; items: RefundItem[] }[]
+  entries: { refundsTransactionId: number; amountMinor: number; items: TaxItem[] }[]
 }
 
 export type RefundPlanRefusal =
@@ -159,6 +165,38 @@ export function planRefund(facts: RefundFacts, query: RefundQuery): Result<Refun
     })),
     entries: toEntries(facts.payments.toReversed(), distribution, query.overpaidMinor, paidBack),
   })
+}
+
+/** A refund on its way, amounts below 0, with the rows that it names. */
+export type PendingRefund = { amountMinor: number; planned: readonly TaxItem[] }
+
+type SplitFacts = Pick<RefundFacts, 'payedMinor' | 'returningMinor'> & {
+  paid: readonly PayableRow[]
+  /** On their way before, the oldest first. */
+  pending: readonly PendingRefund[]
+}
+
+/**
+ * Splits a plan's money over the rows that it will leave, amounts below 0: those that are named as far as they are
+ * paid, and others for what is not; null where it leaves the named rows alone, by what they are credited with.
+ */
+export function splitPlan(plan: RefundPlan, facts: SplitFacts): TaxItem[] | null {
+  const refunds = plan.entries.map(({ amountMinor, items }) => ({
+    amountMinor: -amountMinor,
+    planned: items.map((item) => ({ ...item, amountMinor: -item.amountMinor, vatMinor: -item.vatMinor })),
+  }))
+  const named = refunds.flatMap(({ planned }) => planned)
+  const rows = facts.paid.map((row) => ({
+    ...row,
+    totalMinor: Math.max(0, row.totalMinor - creditOf(row, plan)),
+    pendingMinor: row.pendingMinor + amountOn(row, named),
+  }))
+  const returningMinor = facts.returningMinor + plan.amountMinor
+  const allGoesBack = afterRefundsMinor({ ...facts, returningMinor }) === 0
+  const split = splitRefunds([...facts.pending, ...refunds], rows, allGoesBack)
+    .slice(facts.pending.length)
+    .flat()
+  return rows.every((row) => amountOn(row, split) === amountOn(row, named)) ? null : split
 }
 
 /**
@@ -267,8 +305,8 @@ function distributedTo({ id }: RefundablePayment, distribution: Distribution): n
 }
 
 /** A row that is named twice is credited with both amounts. */
-function creditOf(row: RefundableRow, { credits }: Pick<RefundQuery, 'credits'>): number {
-  return sum(credits.filter(({ rowId }) => rowId === row.id).map((credit) => credit.amountMinor))
+function creditOf({ id }: { id: number }, { credits }: Pick<RefundQuery, 'credits'>): number {
+  return sum(credits.filter(({ rowId }) => rowId === id).map((credit) => credit.amountMinor))
 }
 
 type Credit = { row: RefundableRow; amountMinor: number; vatMinor: number }

@@ -10,6 +10,7 @@ import {
   payNowMinor,
   splitPayment,
   splitRefund,
+  splitRefunds,
   type TaxItem,
 } from '#app/domain/order/order-total.ts'
 import { vatShareMinor } from '#app/domain/shared/money.ts'
@@ -217,6 +218,15 @@ test.each<Refunding>([
     left: { 1: 0, 2: 50 },
   },
   {
+    why: 'more in two than is paid on the row that both name',
+    refunds: [
+      { amountMinor: 500, named: { 1: 500 } },
+      { amountMinor: 400, named: { 1: 400 } },
+    ],
+    taken: [{ 1: -500 }, { 1: -334, 2: -66 }],
+    left: { 1: 0, 2: 50 },
+  },
+  {
     why: 'a row that was removed is what remains',
     rows: { 1: [2085, 834, 600], 2: [0, 116, 1200] },
     refunds: [{ amountMinor: 900, named: { 1: 900 } }],
@@ -268,6 +278,11 @@ test.each<Refunding>([
   }))
   const paidMinor = current.reduce((sum, row) => sum + row.paidMinor, 0)
   const backMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const onTheirWay = splitRefunds(
+    refunds.map(({ amountMinor }, index) => ({ amountMinor: -amountMinor, planned: planned[index] ?? [] })),
+    current,
+    paidMinor === backMinor,
+  )
 
   const all = refunds.map(({ amountMinor, fails }, index) => {
     const own = planned[index] ?? []
@@ -287,6 +302,7 @@ test.each<Refunding>([
         pendingMinor: row.pendingMinor - (done?.amountMinor ?? 0),
       }
     })
+    if (!fails) expect(onTheirWay[index]).toEqual(items)
     return Object.fromEntries(items.map((item) => [item.bookingProductId, item.amountMinor]))
   })
   expect(all).toEqual(taken)

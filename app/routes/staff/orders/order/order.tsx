@@ -8,8 +8,9 @@ import {
   restoreComment,
 } from '#app/domain/order/comment-order.server.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
+import { listTaxItemsOfOrder } from '#app/domain/receipt/pending-refunds.server.ts'
 import { vatOfTransactions } from '#app/domain/receipt/receipt-content.ts'
-import { listReceipts, listReceiptTaxItems } from '#app/domain/receipt/receipt-queries.server.ts'
+import { listReceipts } from '#app/domain/receipt/receipt-queries.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -66,12 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     receipts: (await listReceipts(db, { shopId: shop.id, orderId: order.id })).map(
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
     ),
-    vat: vatOfTransactions(
-      await listReceiptTaxItems(db, {
-        shopId: shop.id,
-        transactionIds: order.transactions.map(({ id }) => id),
-      }),
-    ),
+    vat: vatOfTransactions(await listTaxItemsOfOrder(db, shop.id, order)),
     readerName: user.name,
     requestKey: newKey(),
     today,

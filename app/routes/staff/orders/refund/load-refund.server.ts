@@ -13,6 +13,7 @@ import {
   type RefundPlan,
   type RefundQuery,
   refundMinor,
+  splitPlan,
 } from '#app/domain/order/refund/plan-refund.ts'
 import {
   REFUND_METHODS,
@@ -20,10 +21,13 @@ import {
   refundProviderOf,
 } from '#app/domain/order/refund/refund-method.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
+import { listPendingRefunds } from '#app/domain/receipt/pending-refunds.server.ts'
+import { listReceiptRows } from '#app/domain/receipt/receipt-queries.server.ts'
 import { allocateMinor } from '#app/domain/shared/money.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
+import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { toContactView } from '#app/routes/staff/orders/order/order-view.ts'
@@ -78,7 +82,15 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     feesOfCancelled: order.feesOfCancelled.map(toRow),
     requestKey: newKey(),
   }
-  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts }
+  const pending = await listPendingRefunds(db, shop.id, order)
+  const rowNames = new Map(
+    (await listReceiptRows(db, key)).map((row) => [row.id, nameOf(row.name, row.priceCategory)]),
+  )
+  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paid, pending, rowNames }
+
+  function nameOf(name: Translatable, priceCategory: Translatable | null): string {
+    return priceCategory ? `${text(name)}, ${text(priceCategory)}` : text(name)
+  }
 
   function toRow(row: BookingProduct) {
     return {
@@ -161,9 +173,9 @@ type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
 /** The order before and after, the payments that give back, the bookings that are cancelled, and who is told. */
 export function toOutcome(
-  { facts, page }: Loaded,
+  { facts, page, paid, pending, rowNames }: Loaded,
   plan: RefundPlan,
-  { method, notifies, t }: { method: RefundMethod; notifies: boolean; t: Translate },
+  { method, notifies, t, format }: RefundTerms & { t: Translate; format: Formatters },
 ) {
   const creditedMinor = plan.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const after = {
@@ -174,7 +186,8 @@ export function toOutcome(
   return {
     amountMinor: plan.amountMinor,
     creditedMinor,
-    vatMinor: plan.credits.reduce((sum, { vatMinor }) => sum + vatMinor, 0),
+    vatMinor: sumVat(plan.credits),
+    split: splitText(splitPlan(plan, { ...facts, paid, pending })),
     entries: plan.entries.map(({ refundsTransactionId: id, amountMinor }) => {
       const payment = page.payments.find((each) => each.id === id)
       const provider = providerOf(facts, id, method)
@@ -190,6 +203,22 @@ export function toOutcome(
     before: amountsOf(facts),
     after: amountsOf(after),
   }
+
+  /** Rows of the credit receipt where they are not those that are named. */
+  function splitText(split: ReturnType<typeof splitPlan>): string | null {
+    if (!split) return null
+    const rows = [...Map.groupBy(split, ({ bookingProductId }) => bookingProductId)].map(([id, items]) => {
+      const minor = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      return `${rowNames.get(id) ?? ''} ${format.money(-minor)}`
+    })
+    return t('refund.split', { rows: rows.join('; '), vat: format.money(-sumVat(split)) })
+  }
+}
+
+type RefundTerms = { method: RefundMethod; notifies: boolean }
+
+function sumVat(items: readonly { vatMinor: number }[]): number {
+  return items.reduce((sum, { vatMinor }) => sum + vatMinor, 0)
 }
 
 function amountsOf(order: OrderMoney) {

@@ -84,6 +84,7 @@ export function RefundOutcome(props: RefundOutcomeProps) {
                   })}
                 </p>
               ) : null}
+              {outcome.split ? <p className="muted wrap-anywhere">{outcome.split}</p> : null}
               <SubmitButton kind="danger solid" className="block" name="intent" value="refund">
                 {t('refund.submit', { amount: format.money(outcome.amountMinor) })}
               </SubmitButton>

@@ -104,7 +104,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 
   function shownAs(plan: RefundPlan): Shown {
-    const outcome = toOutcome(loaded, plan, { ...asked, t })
+    const outcome = toOutcome(loaded, plan, { ...asked, t, format })
     return { outcome, shown: nameOf(asked), fingerprint: refundFingerprint(facts) }
   }
 }

@@ -7,6 +7,7 @@ import {
   planRefund,
   type RefundFacts,
   type RefundQuery,
+  splitPlan,
 } from '#app/domain/order/refund/plan-refund.ts'
 
 const row = (id: number, totalMinor: number, vatPercentage = 2500, creditedMinor = 0, bookingId = 1) => ({
@@ -404,4 +405,60 @@ test.each([
     staysMinor: planned(false),
     cancelledMinor: credits.length === 0 ? null : planned(true),
   })
+})
+
+/** 840 kr of which half is paid: 695 kr at 6 % and 145 kr at 12 %, each as the payment has split it. */
+const halfPaid = {
+  ...paidFacts,
+  priceMinor: 84_000,
+  payedMinor: 42_000,
+  rows: [row(1, 69_500, 600), row(2, 14_500, 1200)],
+  payments: [payment(9, 42_000)],
+}
+const paidRows = [
+  { id: 1, vatPercentage: 600, totalMinor: 69_500, paidMinor: 34_750, paidVatMinor: 1967, pendingMinor: 0 },
+  { id: 2, vatPercentage: 1200, totalMinor: 14_500, paidMinor: 7250, paidVatMinor: 777, pendingMinor: 0 },
+]
+const named = (rowId: number, vatPercentage: number, amountMinor: number) => ({
+  amountMinor: -amountMinor,
+  planned: [{ bookingProductId: rowId, vatPercentage, amountMinor: -amountMinor, vatMinor: 0 }],
+})
+
+test.each([
+  {
+    name: 'a row that is half paid gives its half, the other one the rest',
+    credits: [credit(2, 14_500)],
+    split: [
+      [1, -7250, -410],
+      [2, -7250, -777],
+    ],
+  },
+  { name: 'what is paid on the row leaves that alone', credits: [credit(2, 7250)], split: null },
+  {
+    name: 'all that is paid leaves each row what it had',
+    credits: [credit(1, 42_000)],
+    split: [
+      [1, -34_750, -1967],
+      [2, -7250, -777],
+    ],
+  },
+  {
+    name: 'what a refund before it will take is there no more',
+    pending: [named(2, 1200, 5000)],
+    credits: [credit(2, 7250)],
+    split: [
+      [1, -5000, -283],
+      [2, -2250, -241],
+    ],
+  },
+])('the rows that money leaves: $name', ({ credits, pending = [], split }) => {
+  const pendingMinor = pending.reduce((sum, { amountMinor }) => sum - amountMinor, 0)
+  const facts = { ...halfPaid, returningMinor: pendingMinor }
+  const planned = planRefund(facts, query({ credits }))
+  if (!planned.ok) throw new Error(planned.error.code)
+  const paid = paidRows.map((each) => (each.id === 2 ? { ...each, pendingMinor: -pendingMinor } : each))
+  const items = splitPlan(planned.value, { ...facts, paid, pending })
+  expect(items?.map((item) => [item.bookingProductId, item.amountMinor, item.vatMinor]) ?? null).toEqual(
+    split,
+  )
 })
