@@ -45,7 +45,7 @@ export type BookingListRow = ListedOrder & {
   quantity: number
   resources: string[]
   units: string[]
-  /** Of the booking's own rows, credits taken off. */
+  /** Of the booking's own rows and its fee for the right to rebook, credits taken off. */
   bookingPriceMinor: number
 }
 
@@ -74,7 +74,8 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
   return {
     ...page,
     rows: page.rows.map(({ id, order_id, start_rent, end_rent, removed_at, finished_at, ...order }) => {
-      const own = rows.get(id) ?? []
+      const priced = rows.get(id) ?? []
+      const own = priced.filter((row) => row.is_rebooking_fee === 0)
       const allocated = own.flatMap((row) => allocations.get(row.id) ?? [])
       return {
         ...toListedOrder(order),
@@ -88,7 +89,7 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
         quantity: own.filter(({ is_addon }) => is_addon === 0).reduce((sum, row) => sum + row.quantity, 0),
         resources: [...new Set(allocated.flatMap(({ resources }) => resources.map(({ name }) => name)))],
         units: allocated.flatMap(({ units }) => units),
-        bookingPriceMinor: own.reduce((sum, row) => sum + row.total_minor - row.credited_minor, 0),
+        bookingPriceMinor: priced.reduce((sum, row) => sum + row.total_minor - row.credited_minor, 0),
       }
     }),
   }
@@ -177,7 +178,7 @@ function isOfProducts(eb: Builder, productIds: readonly number[]) {
   )
 }
 
-/** The bookings' rows, the product before its add-ons. A removed booking shows what it had. */
+/** The bookings' rows and fees, the product before its add-ons. A removed booking shows what it had. */
 async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
   if (bookingIds.length === 0) return new Map<number, never[]>()
   const rows = await db
@@ -190,12 +191,12 @@ async function findRows(db: Db, shopId: number, bookingIds: readonly number[]) {
       'product_name',
       'quantity',
       'is_addon',
+      'is_rebooking_fee',
       'total_minor',
       'credited_minor',
     ])
     .where('booking_product.shop_id', '=', shopId)
     .where('booking_id', 'in', bookingIds)
-    .where('is_rebooking_fee', '=', 0)
     .where((eb) =>
       eb.or([
         eb('booking_product.removed_at', 'is', null),

@@ -140,8 +140,11 @@ function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): 
   if (action === 'restore') {
     return async (orderId) => {
       const restored = await inTransaction(db, (tx) => restoreOrder(tx, { ...access, orderId }))
-      if (restored.ok || restored.error.code !== 'not_free_any_more') return restored
-      return err(nameNotFree(restored.error, all))
+      if (restored.ok) return restored
+      const { error } = restored
+      if (error.code === 'not_free_any_more') return err(nameNotFree(error, all))
+      // Posted twice, the second finds it as it was asked to be.
+      return error.code === 'transition_refused' && error.from === 'CONFIRMED' ? ok(null) : restored
     }
   }
   const finishing = { ...access, isConfirmed }

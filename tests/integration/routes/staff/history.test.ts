@@ -253,6 +253,39 @@ test.each(DIALECTS)('%s: bookings are listed by tab, removed ones with their pro
   ])
 })
 
+test.each(DIALECTS)(
+  '%s: the fee for the right to rebook is in the price, not the contents',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const row = await db.selectFrom('booking_product').selectAll().executeTakeFirstOrThrow()
+    const { id: _row, ...copied } = row
+    const fee = {
+      is_rebooking_fee: 1,
+      unit_price_minor: 5000,
+      total_minor: 5000,
+      credited_minor: 1000,
+    } as const
+    await db
+      .insertInto('booking_product')
+      .values({ ...copied, ...fee })
+      .execute()
+    await db.updateTable('order').set({ price_minor: 44_000 }).where('id', '=', shop.orderId).execute()
+
+    const listed = { contents: '1\u00A0×\u00A0Havskajak', bookingPriceMinor: 44_000 }
+    expect((await bookings(db, shop, '')).rows).toMatchObject([listed])
+    const exported = async (list: 'orders' | 'bookings') => {
+      const args = await staffArgs(db, shop, `/history/${list}/export/csv?columns=price`, {
+        params: { format: 'csv' },
+      })
+      return (await exportFile({ ...args, pattern: `/history/${list}/export/:format` })).text()
+    }
+    expect(await exported('bookings')).toContain('\r\n440,00\r\n')
+    expect(await exported('orders')).toContain('\r\n440,00\r\n')
+  },
+)
+
 test.each(DIALECTS)('%s: an answer finds its own booking, or all of the order', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -438,12 +471,15 @@ test.each(DIALECTS)(
       failures: [{ id: cancelled.orderId }],
     })
     const forged = { shown: `${shop.orderId} ${stranger.orderId} x` }
-    const restored = await runBulk({
-      ...(await args('', '/history/orders/restore', forged)),
-      pattern: '/history/orders/restore',
-    })
+    const restore = async () =>
+      runBulk({
+        ...(await args('', '/history/orders/restore', forged)),
+        pattern: '/history/orders/restore',
+      })
+    const restored = await restore()
     expect(restored.result).toMatchObject({ done: [shop.orderId], failures: [{ id: stranger.orderId }] })
     expect(await stateOf(shop.orderId)).toBe('CONFIRMED')
+    expect(await restore()).toEqual(restored)
 
     const [all, path] = ['tab=all&all=1', '/history/orders/delete'] as const
     const { shown } = await showBulk({ ...(await args(all, path)), pattern: path })
@@ -560,6 +596,7 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const second = await runBulk({ ...(await args({ shown, isConfirmed: 'on' })), pattern })
   expect(second.result?.done).toHaveLength(4)
   expect((await states()).get(shop.orderId)).toBe(true)
+  expect(await runBulk({ ...(await args({ shown, isConfirmed: 'on' })), pattern })).toEqual(second)
 
   await insertOrderRows(db, shop, Array<number>(500).fill(10_000))
   expect(await showBulk({ ...(await args()), pattern })).toMatchObject({ total: 504, most: 500 })
