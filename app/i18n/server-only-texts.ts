@@ -160,6 +160,8 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'removal.text_provider',
   'removal.text_question',
   'removal.text_season',
+  'replicate.option_reduce',
+  'replicate.without_guarantee',
   'reports.period_too_long',
   'search.comment',
   'search.maybe_more',

@@ -91,6 +91,9 @@ test.each(SCRIPTS)('a school comes six weeks, and once at another hour $script',
   expect(await create.getAttribute('aria-disabled')).toBe('true')
   expect(copiesOf(orderId)).toEqual([])
 
+  await page.getByLabel('4 i stället för 5').check()
+  if (!hasScript) await press(page, 'Räkna om')
+  await see(page, '10:00, ledig · 4 i stället för 5')
   await page.getByLabel(/^13:00 i stället/).check()
   if (!hasScript) await press(page, 'Räkna om')
   await page.locator('table.copies .is-moved').waitFor()

@@ -1,4 +1,5 @@
 import { endOfSameLength } from '#app/domain/order/booking/same-length.ts'
+import { allocateMinor } from '#app/domain/shared/money.ts'
 import {
   addDays,
   atTime,
@@ -30,6 +31,7 @@ export type Original = {
 export type Resolution =
   | { kind: 'START'; startRent: WallTime }
   | { kind: 'DAY'; date: LocalDate }
+  | { kind: 'REDUCE'; quantity: number }
   | { kind: 'LEAVE_OUT' }
   | { kind: 'SKIP' }
 
@@ -37,7 +39,13 @@ export type Resolution =
 export type CopyDate = { date: LocalDate; resolutions: ReadonlyMap<number, Resolution> }
 
 /** Period of a copied booking; without an end it lasts as its duration says. */
-export type CopyPeriod = { bookingId: number; startRent: WallTime; endRent?: WallTime | undefined }
+export type CopyPeriod = {
+  bookingId: number
+  startRent: WallTime
+  endRent?: WallTime | undefined
+  /** Of its product, where the copy has fewer. */
+  quantity?: number
+}
 
 /** An order to be made: the bookings that it copies. `date` is the one that it was chosen for. */
 export type Copy = { date: LocalDate; bookings: readonly CopyPeriod[] }
@@ -60,7 +68,8 @@ export function copiesOn(originals: readonly Original[], dates: readonly CopyDat
       if (resolution?.kind === 'LEAVE_OUT') return []
       const { startRent } = original
       const shifted = atTime(addDays(dateOf(startRent), days), timeOf(startRent))
-      return toPeriod(original, resolution?.kind === 'START' ? resolution.startRent : shifted, zone)
+      const period = toPeriod(original, resolution?.kind === 'START' ? resolution.startRent : shifted, zone)
+      return resolution?.kind === 'REDUCE' ? { ...period, quantity: resolution.quantity } : period
     })
     return bookings.length > 0 ? [{ date, bookings }] : []
   })
@@ -70,6 +79,40 @@ function toPeriod(original: Original, startRent: WallTime, zone: Zone): CopyPeri
   const { id: bookingId, durationId } = original
   if (durationId !== null) return { bookingId, startRent }
   return { bookingId, startRent, endRent: endOfSameLength(original, startRent, zone) }
+}
+
+/** Quantity that a booking can be reduced to where so many are free; null where nothing is, all is, or too few are. */
+export function reducibleTo({ requested, free, minimum }: Reducible): number | null {
+  return free >= Math.max(1, minimum) && free < requested ? free : null
+}
+
+type Reducible = { requested: number; free: number; minimum: number }
+
+type ReducedRow = { quantity: number; isAddon: boolean }
+
+/**
+ * Rows of a booking of which so many of its product are copied: its price categories in their proportion (largest
+ * remainder), and as many add-ons for each, rounded up. Never more than there were.
+ */
+export function reduceRows<Row extends ReducedRow>(
+  rows: readonly Row[],
+  quantity: number | undefined,
+): Row[] {
+  const main = rows.filter(({ isAddon }) => !isAddon)
+  const total = main.reduce((sum, row) => sum + row.quantity, 0)
+  if (quantity === undefined || quantity >= total) return [...rows]
+  const quantities = allocateMinor(
+    quantity,
+    main.map((row) => row.quantity),
+  )
+  return rows
+    .map((row) => ({
+      ...row,
+      quantity: row.isAddon
+        ? Math.ceil((row.quantity * quantity) / total)
+        : (quantities[main.indexOf(row)] ?? 0),
+    }))
+    .filter((row) => row.quantity > 0)
 }
 
 type DateRule = { weekday: number; everyWeeks: number; from: LocalDate; to: LocalDate }

@@ -28,7 +28,7 @@ import { ok, type Result } from '#app/domain/shared/result.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
 import { addDays, dateOf, daysBetween, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { Copy, CopyPeriod } from './copy-dates.ts'
+import { type Copy, type CopyPeriod, reduceRows } from './copy-dates.ts'
 
 /** Staff at work on the copies of an order. */
 export type CopyInput = OrderInput &
@@ -180,10 +180,12 @@ async function finishCopy(
 function toBooking(
   { order, resources, units }: Source,
   original: BookingOfOrder & { items: readonly BookingOfOrder[] },
-  { startRent, endRent }: CopyPeriod,
+  { startRent, endRent, quantity: reducedTo }: CopyPeriod,
   { shopId, shop, zone, now, userId, newSecret, cartKey }: CopyInput & { cartKey: string },
 ): Omit<AddBookingInput, 'durationId'> {
-  const main = original.rows.filter(({ isAddon }) => !isAddon)
+  // The items of a bundle follow its main product: it is copied as it is, or not.
+  const rows = original.items.length > 0 ? original.rows : reduceRows(original.rows, reducedTo)
+  const main = rows.filter(({ isAddon }) => !isAddon)
   const isOwn = ({ bookingId }: { bookingId?: unknown }) => bookingId === original.id
   return {
     ...{ shopId, shop, zone, now, newSecret, startRent, endRent },
@@ -194,7 +196,7 @@ function toBooking(
     createdByUserId: userId,
     productId: main[0]?.productId ?? 0,
     quantities: main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
-    addons: original.rows
+    addons: rows
       .filter(({ isAddon }) => isAddon)
       .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
     bundles: bundlesOf(original, daysBetween(dateOf(original.startRent), dateOf(startRent))),

@@ -164,3 +164,64 @@ test.each(DIALECTS)('%s: a day says that the order was copied to it before', asy
   const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
   expect('data' in page && page.data.plan?.lines.map(({ earlier }) => earlier)).toEqual([[booked], []])
 })
+
+test.each(DIALECTS)(
+  '%s: a day with too few is reduced, or moved to no day of another copy',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    const { shopId, orderId, bookingId, productId } = shop
+    await db.updateTable('product').set({ max_capacity: 5 }).where('id', '=', productId).execute()
+    const row = { quantity: 5, total_minor: 200_000 }
+    await db.updateTable('booking_product').set(row).where('booking_id', '=', bookingId).execute()
+    const times = { startRent: '2026-07-18 10:00:00', endRent: '2026-07-18 17:00:00' }
+    await insertOrderWithBooking(db, { shopId, productId, ...times, quantity: 2 })
+    const fee = { is_rebooking_fee: 1, total_minor: 5000, quantity: 1 } as const
+    const { id: _row, ...copied } = await db
+      .selectFrom('booking_product')
+      .selectAll()
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('booking_product')
+      .values({ ...copied, ...fee })
+      .execute()
+
+    const show = async (more = '') => {
+      const params = { orderId: String(orderId) }
+      const chosen = `month=2026-07-01&booking=${bookingId}&day=2026-07-17&day=2026-07-18&day=2026-07-19${more}`
+      const args = await staffArgs(db, shop, `/orders/${orderId}/replicate?${chosen}`, { params })
+      const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+      if (!('data' in page)) throw new Error('no page is shown')
+      return page.data
+    }
+    const [booking] = (await show()).bookings
+    expect(booking?.totalMinor).toBe(200_000)
+    expect(booking?.guarantee).toMatch(/^ombokningsgarantin för 50\skr följer inte med$/)
+    const choice = (await show()).plan?.lines[1]?.choices[0]
+    expect(choice).toMatchObject({
+      reason: expect.any(String),
+      reduced: { value: 'reduce:3', text: '3 i stället för 5' },
+    })
+    expect(choice?.starts.map(({ startRent }) => startRent)).toEqual([
+      '2026-07-16 15:00:00',
+      '2026-07-16 14:00:00',
+      '2026-07-16 13:00:00',
+    ])
+
+    const reduced = await show(`&resolve-2026-07-18-${bookingId}=reduce:3`)
+    expect(reduced.plan).toMatchObject({ count: 3, free: 3, conflicts: [], totalMinor: 520_000 })
+    expect(reduced.plan?.lines[1]).toMatchObject({
+      cells: [{ state: 'FREE', reduced: '3 i stället för 5' }],
+      choices: [{ value: 'reduce:3', reason: null, reduced: { value: 'reduce:3' } }],
+    })
+    // Of fewer than the product allows no booking is offered.
+    await db.updateTable('product').set({ minimum_quantity: 4 }).where('id', '=', productId).execute()
+    await db
+      .updateTable('shop')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    expect((await show()).plan?.lines[1]?.choices).toMatchObject([{ reduced: null }])
+  },
+)

@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
+import { findBookingRules } from '#app/domain/availability/availability-queries.server.ts'
 import {
   findNearestStarts,
   OTHER_START_HELPS,
 } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
-import { type Copy, copiesOn, type Resolution } from '#app/domain/order/replicate/copy-dates.ts'
+import { type Copy, copiesOn, type Resolution, reducibleTo } from '#app/domain/order/replicate/copy-dates.ts'
+import type { CopiedBooking } from '#app/domain/order/replicate/copy-order.server.ts'
 import {
   planReplication,
   type ReplicateInput,
@@ -19,8 +21,11 @@ import { asChosen, type ReplicationChoice } from './posted-replication.ts'
 /** Conflicts that nearby starts are searched for: each costs a look at four weeks. */
 const MOST_SEARCHED = 12
 
-/** Starts of a bundle's main product that are looked at, those that are tried with all that comes along, and shown. */
-const BUNDLE = { found: 100, sameDay: 3, tried: 8, shown: 3 }
+/** Starts that are looked at where some cannot be offered, and those that are shown. */
+const STARTS = { found: 100, shown: 3 }
+
+/** Starts of a bundle's main product that are tried with all that comes along. */
+const BUNDLE = { sameDay: 3, tried: 8 }
 
 /** A booking on a date that cannot be had, or could not until it was resolved. */
 export type ConflictChoice = {
@@ -30,6 +35,9 @@ export type ConflictChoice = {
   /** When it would be as the order has it. */
   plannedStart: WallTime
   starts: readonly { startRent: WallTime; free: number | null }[]
+  /** Quantity of its product, and what it can be reduced to; null where it cannot. */
+  requested: number
+  reducedTo: number | null
 }
 
 type Query = {
@@ -42,10 +50,19 @@ type Query = {
 
 type NearStart = ConflictChoice['starts'][number]
 
+type ReducibleBooking = {
+  productId: number | undefined
+  requested: number
+  resolution: Resolution | undefined
+}
+
 /** A copy of a booking with the items of its bundle, and the copy that it is planned in. */
 type Tried = { id: number; plannedStart: WallTime; copy: Copy }
 
-/** Finds the nearest starts that have room for as many, bundle items too, for each conflict, solved ones included. */
+/**
+ * Finds the nearest starts that have room for as many, bundle items too, and what the booking can be reduced to, for
+ * each conflict, solved ones included.
+ */
 export async function findConflictChoices(
   context: Readonly<RouterContextProvider>,
   { plan, choice, chosen, hours, input }: Query,
@@ -67,6 +84,14 @@ export async function findConflictChoices(
       const productId = main[0]?.productId
       const { durationId } = booking
       const hasItems = chosen.some(({ parentBookingId }) => parentBookingId === booking.id)
+      const requested = main.reduce((sum, { quantity }) => sum + quantity, 0)
+      const ofOthers = plan.copies.flatMap((other) =>
+        other.date === date ? [] : other.bookings.filter(({ bookingId }) => bookingId === booking.id),
+      )
+      const otherDays = new Set(ofOthers.map(({ startRent }) => dateOf(startRent)))
+      // A day with a copy of its own is no other day for this one, unless it was chosen before.
+      const isOffered = ({ startRent }: NearStart) =>
+        !otherDays.has(dateOf(startRent)) || isChosenStart(resolution, startRent)
       const starts =
         isSearched && durationId !== null && productId !== undefined
           ? await findNearestStarts(db, {
@@ -81,16 +106,34 @@ export async function findConflictChoices(
                 durationId,
               },
               ...{ date: dateOf(plannedStart), startTime: timeOf(plannedStart) },
-              requested: main.reduce((sum, { quantity }) => sum + quantity, 0),
-              count: hasItems ? BUNDLE.found : undefined,
+              requested,
+              count: STARTS.found,
             })
           : []
       const tried = { id: booking.id, plannedStart, copy: planned }
-      const fitting = hasItems ? await thatFit(starts, tried) : starts
-      found.push({ date, bookingId: booking.id, resolution, plannedStart, starts: fitting })
+      const offered = starts.filter(isOffered)
+      const fitting = hasItems ? await thatFit(offered, tried) : offered.slice(0, STARTS.shown)
+      const reducedTo = hasItems ? null : await findReduced(refusal, { productId, requested, resolution })
+      found.push({
+        ...{ date, bookingId: booking.id, resolution, plannedStart, starts: fitting, requested, reducedTo },
+      })
     }
   }
   return found
+
+  /** Quantity that is free of the booking's own product when it is planned; or what it was reduced to. */
+  async function findReduced(
+    refusal: CopiedBooking['refusal'] | undefined,
+    { productId, requested, resolution }: ReducibleBooking,
+  ): Promise<number | null> {
+    const isReduced = resolution?.kind === 'REDUCE' && resolution.quantity < requested
+    if (!refusal) return isReduced ? resolution.quantity : null
+    if (productId === undefined || (resolution && !isReduced)) return null
+    if (refusal.code !== 'not_enough_free' || refusal.productId !== productId) return null
+    const { products } = await findBookingRules(db, { shopId: shop.id, productIds: [productId] })
+    const minimum = products.get(productId)?.minimumQuantity ?? 1
+    return reducibleTo({ requested, free: refusal.free ?? 0, minimum })
+  }
 
   /**
    * The nearest of these at which all of a bundle can be had, one on each other day, at the same time if possible: the
@@ -104,7 +147,7 @@ export async function findConflictChoices(
     })
     const fitting: NearStart[] = []
     for (const start of near.slice(0, BUNDLE.tried)) {
-      if (fitting.length === BUNDLE.shown) break
+      if (fitting.length === STARTS.shown) break
       const bookings = copy.bookings.map((each) =>
         each.bookingId === id ? { bookingId: id, startRent: start.startRent } : each,
       )
@@ -121,4 +164,9 @@ export async function findConflictChoices(
     const [copied] = tried.error.planned.plan.copies
     return copied?.bookings.find(({ bookingId }) => bookingId === id)?.refusal === null
   }
+}
+
+function isChosenStart(resolution: Resolution | undefined, startRent: WallTime): boolean {
+  if (resolution?.kind === 'DAY') return resolution.date === dateOf(startRent)
+  return resolution?.kind === 'START' && resolution.startRent === startRent
 }

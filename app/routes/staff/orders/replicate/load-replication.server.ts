@@ -39,7 +39,7 @@ export type ReplicationPage = Awaited<ReturnType<typeof loadReplication>>
 
 /** The order, what of it is chosen and for when, and the copies as they would be. */
 export async function loadReplication(context: Context, params: OrderParams, fields: URLSearchParams) {
-  const { db, shop, locale, zone, today, newKey, t } = context.get(services)
+  const { db, shop, locale, zone, today, newKey, t, format } = context.get(services)
   const { order, choice, input } = await loadChoice(context, params, fields)
   const planned = await findPlan(db, input)
   const chosen = order.bookings.filter(({ id, parentBookingId }) =>
@@ -117,9 +117,14 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     })
   }
 
-  /** Its price is that of all that is copied with it, the items of its bundle too. */
+  /**
+   * Its price is that of all that is copied with it, the items of its bundle too; the right to rebook is not, and is
+   * named with what it cost.
+   */
   function toOriginalView({ id, startRent, endRent, products }: OrderBooking) {
     const main = products.find(({ isAddon }) => !isAddon) ?? products[0]
+    const all = order.bookings.filter((each) => (each.parentBookingId ?? each.id) === id)
+    const feesMinor = all.flatMap(({ fees }) => fees).reduce((sum, { totalMinor }) => sum + totalMinor, 0)
     return {
       id,
       startRent,
@@ -127,10 +132,8 @@ export async function loadReplication(context: Context, params: OrderParams, fie
       name: main ? pickText(main.productName, locale, shop.locales) : '',
       imageSrc: main?.imageSrc ?? null,
       quantities: products.filter(({ isAddon }) => !isAddon),
-      totalMinor: order.bookings
-        .filter((each) => (each.parentBookingId ?? each.id) === id)
-        .flatMap((each) => each.products)
-        .reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      totalMinor: all.flatMap((each) => each.products).reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+      guarantee: feesMinor > 0 ? t('replicate.without_guarantee', { amount: format.money(feesMinor) }) : null,
     }
   }
 }

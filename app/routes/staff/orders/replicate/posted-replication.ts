@@ -65,6 +65,7 @@ export const RESOLUTIONS = {
   skip: 'skip',
   start: (startRent: WallTime) => `start:${writeStart(startRent)}`,
   day: (date: LocalDate) => `day:${date}`,
+  reduce: (quantity: number) => `reduce:${quantity}`,
 }
 
 function readResolution(text: string | null): Resolution | undefined {
@@ -73,6 +74,8 @@ function readResolution(text: string | null): Resolution | undefined {
   const [kind, value = ''] = [text?.slice(0, text.indexOf(':')), text?.slice(text.indexOf(':') + 1)]
   const startRent = readStart(value)
   if (kind === 'start' && startRent) return { kind: 'START', startRent }
+  const quantity = readId(value)
+  if (kind === 'reduce' && quantity !== undefined) return { kind: 'REDUCE', quantity }
   return kind === 'day' && isLocalDate(value) ? { kind: 'DAY', date: value } : undefined
 }
 

@@ -103,12 +103,13 @@ function ReplicateModes({ page: { modes, manual } }: { page: ReplicationPage }) 
 function OriginalRow({ booking }: { booking: ReplicationPage['bookings'][number] }) {
   const t = useTranslate()
   const format = useFormat()
-  const { id, name, imageSrc, startRent, endRent, quantities, totalMinor, isChosen } = booking
+  const { id, name, imageSrc, startRent, endRent, quantities, totalMinor, guarantee, isChosen } = booking
   const details = [
     format.period(startRent, endRent),
     quantities
       .map(({ quantity, unitPriceMinor }) => `${quantity} × ${format.money(unitPriceMinor)}`)
       .join(', '),
+    guarantee,
     isChosen ? '' : t('replicate.left_out'),
   ]
   return (

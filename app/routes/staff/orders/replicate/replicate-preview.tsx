@@ -124,17 +124,19 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
   return (
     <span className={className}>
       <Icon name={icon} small />
-      {name ? `${name} ` : null}
-      {t(key, { time })}
+      <span>
+        {name ? `${name} ` : null}
+        {[t(key, { time }), cell.reduced].filter(Boolean).join(' · ')}
+      </span>
     </span>
   )
 }
 
-/** Radio buttons of one conflict: another start or day, without it, or not that day at all. */
+/** Radio buttons of one conflict: another start or day, fewer, without it, or not that day at all. */
 function ConflictChoices({ choice }: { choice: Choice }) {
   const t = useTranslate()
   const format = useFormat()
-  const { field, product, reason, plannedStart, value, starts, canLeaveOut } = choice
+  const { field, product, reason, plannedStart, value, starts, reduced, canLeaveOut } = choice
   const same = t('replicate.option_same', { time: format.time(plannedStart) })
   if (choice.isAtOnce) return <StartButtons choice={choice} />
   return (
@@ -162,6 +164,7 @@ function ConflictChoices({ choice }: { choice: Choice }) {
           detail={free === null ? undefined : t('availability.left', { free })}
         />
       ))}
+      {reduced ? <Option field={field} value={reduced.value} chosen={value} text={reduced.text} /> : null}
       {canLeaveOut ? (
         <Option
           field={field}

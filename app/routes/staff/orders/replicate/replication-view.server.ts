@@ -51,7 +51,13 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
     const hasConflict = copy?.bookings.some(({ refusal }) => refusal !== null) ?? false
     return {
       date,
-      cells: copy ? originals.map(({ id }) => toCell(id, copy.bookings, asOrdered(chosenDate))) : [],
+      cells: copy
+        ? originals.map(({ id }) => ({
+            ...toCell(id, copy.bookings, asOrdered(chosenDate)),
+            /** Where it has fewer than the order. */
+            reduced: reducedTextOf(choices.find((each) => each.date === date && each.bookingId === id)),
+          }))
+        : [],
       isSkipped: copy === undefined,
       hasConflict,
       earlier: copy ? facts.earlier.filter((each) => each.date === date).map(({ orderId }) => orderId) : [],
@@ -92,7 +98,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
   }
 
   function toChoiceView(
-    { date, bookingId, resolution, plannedStart, starts }: ConflictChoice,
+    { date, bookingId, resolution, plannedStart, starts, requested, reducedTo }: ConflictChoice,
     bookings: readonly CopiedBooking[],
   ) {
     const refusal = bookings.find((each) => each.bookingId === bookingId)?.refusal
@@ -117,8 +123,21 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       plannedStart,
       value: chosenValue(resolution),
       starts: startOptions,
+      reduced:
+        reducedTo === null
+          ? null
+          : { value: RESOLUTIONS.reduce(reducedTo), text: reducedText(reducedTo, requested) },
       canLeaveOut: originals.length > 1,
     }
+  }
+
+  function reducedTextOf(each: ConflictChoice | undefined): string | null {
+    if (each?.resolution?.kind !== 'REDUCE' || each.resolution.quantity !== each.reducedTo) return null
+    return reducedText(each.reducedTo, each.requested)
+  }
+
+  function reducedText(quantity: number, requested: number): string {
+    return t('replicate.option_reduce', { quantity, requested })
   }
 
   /** Names what is short where that is not the booking's own product but comes with it. */
@@ -140,6 +159,7 @@ function chosenValue(resolution: ConflictChoice['resolution']): string | null {
   if (!resolution) return null
   if (resolution.kind === 'START') return RESOLUTIONS.start(resolution.startRent)
   if (resolution.kind === 'DAY') return RESOLUTIONS.day(resolution.date)
+  if (resolution.kind === 'REDUCE') return RESOLUTIONS.reduce(resolution.quantity)
   return resolution.kind === 'SKIP' ? RESOLUTIONS.skip : RESOLUTIONS.leaveOut
 }
 

@@ -222,6 +222,41 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)('%s: a copy is reduced to what is free on its date', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const { db, shopId, productId } = sale
+  const typeId = await insertResourceType(db, { shop_id: shopId })
+  const ofType = { shop_id: shopId, resource_type_id: typeId, name: 'Anna', max_capacity: 12 }
+  await needResources(db, {
+    shopId,
+    productId,
+    typeIds: [typeId],
+    resourceIds: [await insertResource(db, ofType)],
+  })
+  const order = await confirmed(sale, { quantities: units(5) })
+  await reserve(sale, { startRent: wallTime('2026-07-30 12:00:00') })
+  const copy = copyAt(order, '2026-07-30 10:00:00')
+  const reducedTo = (quantity: number) => ({
+    ...copy,
+    bookings: copy.bookings.map((each) => ({ ...each, quantity })),
+  })
+  const { plan: shown, name: planName } = await plan(sale, toInput(order, [reducedTo(4)]))
+  expect(shown.copies).toMatchObject([
+    { bookings: [{ refusal: null, rows: [{ quantity: 4 }], allocated: ['Anna'] }] },
+  ])
+  const tooMany = await plan(sale, toInput(order, [reducedTo(9)]))
+  expect(tooMany.plan.copies).toMatchObject([
+    { bookings: [{ refusal: { code: 'not_enough_free', free: 4 } }] },
+  ])
+  expect(await apply(sale, toInput(order, [reducedTo(3)]), { planName })).toMatchObject({
+    error: { code: 'plan_changed' },
+  })
+  expect(await apply(sale, toInput(order, [reducedTo(4)]), { planName })).toMatchObject({ ok: true })
+  expect((await listOrders(sale)).at(-1)).toMatchObject({ state: 'CONFIRMED', price_minor: 160_000 })
+  expect(await findUntrueAllocations(sale.db, sale.shopId)).toEqual([])
+})
+
 test.each(DIALECTS)('%s: two copies of one plan compete for the same places too', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 3)

@@ -5,6 +5,8 @@ import {
   nameDates,
   type Original,
   type Resolution,
+  reduceRows,
+  reducibleTo,
 } from '#app/domain/order/replicate/copy-dates.ts'
 import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -28,6 +30,7 @@ test.each<{
   originals: Original[]
   date: ReturnType<typeof toDate>
   copy: [number, string, string?][] | null
+  quantities?: number[]
 }>([
   {
     why: 'the first booking falls on the date, the others keep their distance',
@@ -69,6 +72,30 @@ test.each<{
     ],
   },
   {
+    why: 'one is reduced, where the others stay as they are',
+    originals: [paddling, sauna],
+    date: toDate('2026-08-27', [1, { kind: 'REDUCE', quantity: 4 }]),
+    copy: [
+      [1, '2026-08-27 09:00:00'],
+      [2, '2026-08-28 14:00:00'],
+    ],
+    quantities: [4],
+  },
+  {
+    why: 'one is reduced on the day that another moves all of them to',
+    originals: [paddling, sauna],
+    date: toDate(
+      '2026-08-27',
+      [1, { kind: 'REDUCE', quantity: 4 }],
+      [2, { kind: 'DAY', date: localDate('2026-09-01') }],
+    ),
+    copy: [
+      [1, '2026-09-01 09:00:00'],
+      [2, '2026-09-02 14:00:00'],
+    ],
+    quantities: [4],
+  },
+  {
     why: 'one is left out',
     originals: [paddling, sauna],
     date: toDate('2026-08-27', [2, { kind: 'LEAVE_OUT' }]),
@@ -86,7 +113,7 @@ test.each<{
     date: toDate('2026-08-27', [1, { kind: 'SKIP' }], [2, { kind: 'LEAVE_OUT' }]),
     copy: null,
   },
-])('copy: $why', ({ originals, date, copy }) => {
+])('copy: $why', ({ originals, date, copy, quantities = [] }) => {
   const copies = copiesOn(originals, [date], stockholm)
   const [first] = copies
   expect(
@@ -99,6 +126,54 @@ test.each<{
       : null,
   ).toEqual(copy)
   if (first) expect(first.date).toBe(date.date)
+  expect(first?.bookings.flatMap(({ quantity }) => quantity ?? []) ?? []).toEqual(quantities)
+})
+
+test.each([
+  { why: 'some are free', requested: 10, free: 4, minimum: 1, to: 4 },
+  { why: 'one is free', requested: 10, free: 1, minimum: 1, to: 1 },
+  { why: 'none is free', requested: 10, free: 0, minimum: 1, to: null },
+  { why: 'none is free, and none need be', requested: 10, free: 0, minimum: 0, to: null },
+  { why: 'all are free', requested: 10, free: 10, minimum: 1, to: null },
+  { why: 'as few as the product allows', requested: 10, free: 4, minimum: 4, to: 4 },
+  { why: 'fewer than the product allows', requested: 10, free: 4, minimum: 5, to: null },
+])('a booking of which $why can be reduced to $to', ({ to, ...facts }) => {
+  expect(reducibleTo(facts)).toBe(to)
+})
+
+test.each<{
+  why: string
+  rows: [quantity: number, isAddon?: boolean][]
+  to: number | undefined
+  left: [quantity: number, isAddon: boolean][]
+}>([
+  { why: 'one product', rows: [[10]], to: 4, left: [[4, false]] },
+  {
+    why: 'price categories in their proportion',
+    rows: [[6], [3]],
+    to: 4,
+    left: [
+      [3, false],
+      [1, false],
+    ],
+  },
+  { why: 'a category of which nobody is left is gone', rows: [[9], [1]], to: 4, left: [[4, false]] },
+  {
+    why: 'add-ons for each that is left, rounded up',
+    rows: [[10], [10, true], [5, true], [1, true]],
+    to: 3,
+    left: [
+      [3, false],
+      [3, true],
+      [2, true],
+      [1, true],
+    ],
+  },
+  { why: 'as it was', rows: [[10]], to: undefined, left: [[10, false]] },
+  { why: 'more than there were', rows: [[10]], to: 11, left: [[10, false]] },
+])('rows of a booking that is reduced: $why', ({ rows, to, left }) => {
+  const before = rows.map(([quantity, isAddon = false]) => ({ quantity, isAddon }))
+  expect(reduceRows(before, to).map(({ quantity, isAddon }) => [quantity, isAddon])).toEqual(left)
 })
 
 test('each date is a copy of its own; nothing selected is none', () => {
