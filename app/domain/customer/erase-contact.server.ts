@@ -1,4 +1,8 @@
-import { deleteFacts, insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
+import {
+  deleteFacts,
+  insertActivity,
+  listActivities,
+} from '#app/domain/shared/edit/activity-queries.server.ts'
 import type { Editor } from '#app/domain/shared/edit/edit.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { NOBODY } from './contact.ts'
@@ -8,7 +12,7 @@ import { deleteKeys, listMergedIds, updateContact } from './shop-customer-querie
 
 /**
  * Empties a customer's contact and what the log says of it, and of those who were merged into it; nobody is recognised
- * as this customer any more.
+ * as this customer any more. The log says it once, until something else happens to the customer.
  */
 export async function eraseContact(
   tx: Tx,
@@ -21,5 +25,7 @@ export async function eraseContact(
   await deleteKeys(tx, { shopId, customerId })
   const entityIds = [customerId, ...(await listMergedIds(tx, { shopId, customerId }))]
   await deleteFacts(tx, { shopId, entity: CUSTOMER_ENTITY, entityIds })
+  const [last] = await listActivities(tx, { ...about, most: 1 })
+  if (last?.action === 'erased') return
   await insertActivity(tx, { ...editor, ...about, action: 'erased', actor: 'STAFF', facts: {} })
 }

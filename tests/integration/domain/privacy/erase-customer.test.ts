@@ -159,13 +159,21 @@ test.each(DIALECTS)('%s: nothing says who an erased customer was, and the money 
     .where('word', '=', String(order.orderId))
     .execute()
   expect(words).toHaveLength(1)
-  const log = await db.selectFrom('activity').select('user_id').where('action', '=', 'erased').execute()
-  expect(log).toEqual([{ user_id: sale.userId }])
+  const facts = await db
+    .selectFrom('activity')
+    .select('facts')
+    .where('action', '=', 'customer_changed')
+    .orderBy('id')
+    .execute()
+  expect(facts.slice(1).map((entry) => JSON.parse(entry.facts))).toEqual([{ before: null }, {}])
+  const log = () => db.selectFrom('activity').select('user_id').where('action', '=', 'erased').execute()
+  expect(await log()).toEqual([{ user_id: sale.userId }])
 
   // Whoever comes again with the same address is somebody new.
   const again = await orderOf(sale, await reserve(sale), customer)
   expect(again.customerId).not.toBe(order.customerId)
   expect(await erase(sale, order.customerId)).toEqual({ ok: true, value: null })
+  expect(await log()).toHaveLength(1)
 })
 
 test.each(DIALECTS)('%s: nor do the logs of those who were merged into them', async (dialect) => {
