@@ -10,7 +10,7 @@ type OrderKey = { shopId: number; orderId: number }
 type BookingKey = { shopId: number; bookingId: number }
 type BookingsKey = { shopId: number; bookingIds: readonly number[] }
 
-/** A booking that stands in an order, with its rows but the fee's. Removed ones are left out everywhere. */
+/** A booking that stands in an order, with its rows. Removed ones are left out everywhere. */
 export type BookingOfOrder = {
   id: number
   orderId: number
@@ -28,6 +28,8 @@ export type BookingOfOrder = {
   /** Its guest has the right to change its time. */
   isRebookable: boolean
   rows: BookedProductRow[]
+  /** Price of that right, one row for each rate of VAT; none where it is free. */
+  fees: BookedProductRow[]
 }
 
 /** As it was sold; `creditedMinor` was given back, which lowers the price and leaves the total. */
@@ -37,6 +39,8 @@ export type BookedProductRow = PricedRow & { id: number; creditedMinor: number }
 export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingOfOrder[]> {
   const bookings = await selectBookings(db, key)
   const rows = await listRowsOfBookings(db, key)
+  const rowsOf = (id: number, isFee: boolean) =>
+    (rows.get(id) ?? []).flatMap((each) => (each.isFee === isFee ? [each.row] : []))
   return bookings.map((booking) => ({
     id: booking.id,
     orderId: booking.order_id,
@@ -50,7 +54,8 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
     parentBookingId: booking.parent_booking_id,
     bundleOptionId: booking.bundle_option_id,
     isRebookable: booking.rebookable === 1,
-    rows: rows.get(booking.id) ?? [],
+    rows: rowsOf(booking.id, false),
+    fees: rowsOf(booking.id, true),
   }))
 }
 
@@ -253,31 +258,36 @@ const selectProductIds = prepared((db, value: Place<OrderKey>) =>
     .orderBy('product_id'),
 )
 
-async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, BookedProductRow[]>> {
+type RowOfBooking = { isFee: boolean; row: BookedProductRow }
+
+async function listRowsOfBookings(db: Db, key: OrderKey): Promise<Map<number, RowOfBooking[]>> {
   const rows = await selectRowsOfBookings(db, key)
-  const byBooking = new Map<number, BookedProductRow[]>()
+  const byBooking = new Map<number, RowOfBooking[]>()
   for (const row of rows) {
     const previous = byBooking.get(row.booking_id) ?? []
     byBooking.set(row.booking_id, previous)
     previous.push({
-      id: row.id,
-      productId: row.product_id,
-      productName: parseTranslatable(row.product_name),
-      priceCategoryId: row.price_category_id,
-      priceCategoryTitle:
-        row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
-      isAddon: row.is_addon === 1,
-      quantity: row.quantity,
-      unitPriceMinor: row.unit_price_minor,
-      listPriceMinor: row.list_price_minor ?? row.unit_price_minor,
-      ...(row.is_price_by_hand === 1 ? { isPriceByHand: true } : {}),
-      discountMinor: row.discount_minor,
-      totalMinor: row.total_minor,
-      creditedMinor: row.credited_minor,
-      seats: row.seats,
-      vatPercentage: row.vat_percentage,
-      depositPercentage: row.deposit_percentage,
-      fullDepositWithinHours: row.full_deposit_within_hours,
+      isFee: row.is_rebooking_fee === 1,
+      row: {
+        id: row.id,
+        productId: row.product_id,
+        productName: parseTranslatable(row.product_name),
+        priceCategoryId: row.price_category_id,
+        priceCategoryTitle:
+          row.price_category_title === null ? null : parseTranslatable(row.price_category_title),
+        isAddon: row.is_addon === 1,
+        quantity: row.quantity,
+        unitPriceMinor: row.unit_price_minor,
+        listPriceMinor: row.list_price_minor ?? row.unit_price_minor,
+        ...(row.is_price_by_hand === 1 ? { isPriceByHand: true } : {}),
+        discountMinor: row.discount_minor,
+        totalMinor: row.total_minor,
+        creditedMinor: row.credited_minor,
+        seats: row.seats,
+        vatPercentage: row.vat_percentage,
+        depositPercentage: row.deposit_percentage,
+        fullDepositWithinHours: row.full_deposit_within_hours,
+      },
     })
   }
   return byBooking
@@ -305,11 +315,11 @@ const selectRowsOfBookings = prepared((db, value: Place<OrderKey>) =>
       'booking_product.seats',
       'booking_product.deposit_percentage',
       'booking_product.full_deposit_within_hours',
+      'booking_product.is_rebooking_fee',
     ])
     .where('booking_product.shop_id', '=', value('shopId'))
     .where('booking_product.order_id', '=', value('orderId'))
     .where('booking_product.removed_at', 'is', null)
-    .where('booking_product.is_rebooking_fee', '=', 0)
     .orderBy('booking_product.is_addon')
     .orderBy('booking_product.id'),
 )

@@ -27,7 +27,7 @@ export async function takeOutBookings(
   await deleteBookingProducts(tx, { shopId, bookingIds, item: 'all', now })
   await deleteBookingRows(tx, { shopId, bookingIds, now })
   await updateOrderTotals(tx, input)
-  const products = toLines(going.flatMap(({ rows }) => rows))
+  const products = toLines(going.flatMap(({ rows, fees }) => [...rows, ...fees]))
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_removed', {
     bookingId: root.id,
     before: { startRent: root.startRent, endRent: root.endRent, products },

@@ -93,7 +93,8 @@ type ChangedBooking = {
  * add-ons and the items of its bundle stay unless staff change them, and the items go along. Its rows and
  * theirs are removed first and allocated anew, so what it occupies itself is free to it, and a refusal rolls that
  * back; a row of the same product and price category stays the row that was paid. Resources and named units that
- * they had stay where they are free. The changed rows are priced anew. Source: domain.md §4, §5 'Change', §6.
+ * they had stay where they are free. The changed rows are priced anew, and so is the right to rebook, unless it is
+ * the guest who moves what is confirmed. Source: domain.md §4, §5 'Change', §6.
  */
 export async function changeBooking(
   tx: Tx,
@@ -137,8 +138,12 @@ export async function changeBooking(
   await renumberAnswers(tx, { shopId, orderId, bookings: renumbered([booking, ...before], { rows, items }) })
   const order = { shopId, orderId, parentBookingId: bookingId, zone, before, products }
   await updateBundleItems(tx, { ...order, ...quote.value, products, items })
-  // The right is sold with the order: what is confirmed has the fee that was paid.
-  if (locked.state !== 'CONFIRMED') await repriceGuarantee(tx, { ...key, now })
+  const isConfirmed = locked.state === 'CONFIRMED'
+  // Guests are never charged for the right when they use it.
+  const fees =
+    staffChange || !isConfirmed
+      ? await repriceGuarantee(tx, { ...key, before: [booking, ...before], isConfirmed, now })
+      : booking.fees
   await updateOrderTotals(tx, input)
   const notify = staffChange?.notifies ?? input.notifies ?? false
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'booking_changed', {
@@ -146,9 +151,13 @@ export async function changeBooking(
     before: {
       startRent: booking.startRent,
       endRent: booking.endRent,
-      products: toLines([booking, ...before].flatMap((each) => each.rows)),
+      products: toLines([booking, ...before].flatMap((each) => [...each.rows, ...each.fees])),
     },
-    after: { startRent, endRent, products: toLines([...rows, ...items.flatMap((item) => item.rows)]) },
+    after: {
+      startRent,
+      endRent,
+      products: toLines([...rows, ...items.flatMap((item) => item.rows), ...fees]),
+    },
     ...(input.notifies ? { isByGuest: true } : {}),
     ...(staffChange ? { warnings: warnings.map(({ code }) => code), reason: staffChange.reason } : {}),
   })

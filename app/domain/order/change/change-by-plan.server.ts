@@ -186,6 +186,8 @@ export async function findPlanFacts(
     rows: [booking, ...items].flatMap((each) =>
       each.rows.map((row) => ({ ...row, ...placeOf(each, booking) })),
     ),
+    fees: booking.fees.map((row) => ({ ...row, optionId: null, period: null })),
+    isRebookable: booking.isRebookable,
     allocated: allocatedNames(allocations, [booking, ...items]),
     dueMinor: dueMinor(order),
     overpaidMinor: overpaidMinor(order),

@@ -32,6 +32,10 @@ export type PlanFacts = {
   startRent: WallTime
   endRent: WallTime
   rows: readonly PlanRow[]
+  /** Price of the right to rebook, one row for each rate of VAT; none where it is free. */
+  fees: readonly PlanRow[]
+  /** Its guest has that right. */
+  isRebookable: boolean
   /** Named units and resources that it has, by name. */
   allocated: readonly string[]
   /** Still to be paid on the whole order, and paid above its price. */
@@ -50,8 +54,9 @@ type Sides<Value> = { before: Value; after: Value }
 export type ChangePlan = {
   period: Sides<Period> & { isChanged: boolean }
   lines: readonly ChangedLine[]
+  isRebookable: Sides<boolean>
   allocated: Sides<readonly string[]>
-  /** Of the booking with its bundle, credits taken off. */
+  /** Of the booking with its bundle and the fee for its right to rebook, credits taken off. */
   bookingMinor: Sides<number>
   vat: readonly VatLine[]
   dueMinor: Sides<number>
@@ -79,23 +84,25 @@ export function planChange(
   broken: readonly string[] = [],
 ): ChangePlan | undefined {
   const rows = [...after.rows, ...before.rows]
-  const lines = [...new Set(rows.map(({ optionId }) => optionId))].flatMap((id) =>
+  const ofProducts = [...new Set(rows.map(({ optionId }) => optionId))].flatMap((id) =>
     linesOf(
       before.rows.filter(({ optionId }) => optionId === id),
       after.rows.filter(({ optionId }) => optionId === id),
     ),
   )
+  const lines = [...ofProducts, ...linesOfFees(before.fees, after.fees)]
   const isMoved = before.startRent !== after.startRent || before.endRent !== after.endRent
   if (!isMoved && lines.every(({ isChanged }) => !isChanged)) return undefined
   const isElsewhere =
     isMoved || mainOf(before) !== mainOf(after) || lines.some((line) => line.after && isAtOtherTime(line))
   const warnings = broken.filter((code) => isElsewhere || !RULES_OF_TIME.includes(code))
-  const { totalMinor, vat } = summarise(after.rows)
+  const { totalMinor, vat } = summarise([...after.rows, ...after.fees])
   return {
     period: { before: periodOf(before), after: periodOf(after), isChanged: isMoved },
     lines,
+    isRebookable: { before: before.isRebookable, after: after.isRebookable },
     allocated: { before: before.allocated, after: after.allocated },
-    bookingMinor: { before: summarise(before.rows).totalMinor, after: totalMinor },
+    bookingMinor: { before: summarise([...before.rows, ...before.fees]).totalMinor, after: totalMinor },
     vat,
     dueMinor: { before: before.dueMinor, after: after.dueMinor },
     overpaidMinor: { before: before.overpaidMinor, after: after.overpaidMinor },
@@ -116,6 +123,16 @@ function linesOf(before: readonly PlanRow[], after: readonly PlanRow[]): Changed
   })
   const gone = before.filter(({ id }) => !ids.includes(id))
   return [...lines, ...gone.map((row) => ({ before: lineOf(row), after: null, isChanged: true }))]
+}
+
+/** The fee of each rate of VAT before and after, whichever products it is for. */
+function linesOfFees(before: readonly PlanRow[], after: readonly PlanRow[]): ChangedLine[] {
+  const rates = new Set([...after, ...before].map(({ vatPercentage }) => vatPercentage))
+  return [...rates].map((rate) => {
+    const [was, is] = [before, after].map((fees) => fees.find(({ vatPercentage }) => vatPercentage === rate))
+    const isChanged = is === undefined || isOther(was, is)
+    return { before: was ? lineOf(was) : null, after: is ? lineOf(is) : null, isChanged }
+  })
 }
 
 function isOther(before: PlanRow | undefined, after: PlanRow): boolean {

@@ -1,41 +1,33 @@
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
-import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
-import type { Db, Tx } from '#db/transaction.server.ts'
+import type { Tx } from '#db/transaction.server.ts'
 
 type BookingKey = { shopId: number; bookingId: number }
-
-/** Name of the booking's fee for the right to rebook; undefined where it has none. */
-export async function findFeeName(
-  db: Db,
-  { shopId, bookingId }: BookingKey,
-): Promise<Translatable | undefined> {
-  const row = await db
-    .selectFrom('booking_product')
-    .select('product_name')
-    .where('shop_id', '=', shopId)
-    .where('booking_id', '=', bookingId)
-    .where('is_rebooking_fee', '=', 1)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row && parseTranslatable(row.product_name)
-}
 
 type Fees = BookingKey & {
   orderId: number
   startRent: WallTime
   name: Translatable
-  fees: readonly { productId: number; vatPercentage: number; totalMinor: number }[]
+  fees: readonly Fee[]
+}
+
+export type Fee = {
+  /** Of a removed row that stands again: payments name it. Left out: it is new. */
+  id?: number | undefined
+  productId: number
+  vatPercentage: number
+  totalMinor: number
 }
 
 /** All of it is paid with a deposit. It occupies nothing. Source: domain.md §4 'Deposit'. */
 const WHOLE = 10_000
 
 export async function insertFees(tx: Tx, { fees, name, ...key }: Fees): Promise<void> {
-  if (fees.length === 0) return
-  const values = fees.map(({ productId, vatPercentage, totalMinor }) => ({
+  for (const { id, totalMinor } of fees) if (id !== undefined) await restoreFee(tx, key, { id, totalMinor })
+  const added = fees.filter(({ id }) => id === undefined)
+  if (added.length === 0) return
+  const values = added.map(({ productId, vatPercentage, totalMinor }) => ({
     shop_id: key.shopId,
     order_id: key.orderId,
     booking_id: key.bookingId,
@@ -56,6 +48,32 @@ export async function insertFees(tx: Tx, { fees, name, ...key }: Fees): Promise<
     start_rent: key.startRent,
   }))
   await tx.insertInto('booking_product').values(values).execute()
+}
+
+async function restoreFee(
+  tx: Tx,
+  { shopId, bookingId, startRent }: Omit<Fees, 'fees' | 'name'>,
+  { id, totalMinor }: { id: number; totalMinor: number },
+): Promise<void> {
+  await tx
+    .updateTable('booking_product')
+    .set((eb) => ({
+      unit_price_minor: totalMinor,
+      total_minor: totalMinor,
+      // A fee that is less than was given back of it costs nothing more.
+      credited_minor: eb
+        .case()
+        .when('credited_minor', '>', totalMinor)
+        .then(totalMinor)
+        .else(eb.ref('credited_minor'))
+        .end(),
+      start_rent: startRent,
+      removed_at: null,
+    }))
+    .where('shop_id', '=', shopId)
+    .where('booking_id', '=', bookingId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateRebookable(

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import {
+  insertFees,
+  updateRebookable,
+} from '#app/domain/order/guarantee/rebooking-guarantee-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
+import { wallTime } from '#app/domain/shared/time.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { action, loader } from '#app/routes/staff/orders/change/change.tsx'
 import type { ChangePage } from '#app/routes/staff/orders/change/load-change.server.ts'
-import type { Db } from '#db/transaction.server.ts'
+import { type Db, inTransaction } from '#db/transaction.server.ts'
 import {
   insertBundleOption,
   insertDuration,
@@ -229,6 +235,49 @@ test.each(DIALECTS)('%s: a price by hand stays where a row moves, else the plan 
   const row = db.selectFrom('booking_product').select(['unit_price_minor', 'total_minor', 'is_price_by_hand'])
   expect(await row.executeTakeFirst()).toEqual(sold)
 })
+
+test.each(DIALECTS)(
+  '%s: the right to rebook is named with what it costs, and when it goes',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertPriced(db)
+    const { shopId, orderId, bookingId, productId } = shop
+    const canoeId = await insertProduct(db, { shop_id: shopId })
+    const durationId = await insertDuration(db, { shop_id: shopId, product_id: canoeId })
+    const ofCanoe = { shop_id: shopId, product_id: canoeId, duration_id: durationId }
+    await insertPrice(db, { ...ofCanoe, unit_price_minor: 30_000 })
+    const terms = { rebookable: 1, rebooking_fee_type: 'FIXED', rebooking_fee: 5_000 } as const
+    await db.updateTable('product').set(terms).where('id', '=', productId).execute()
+    const fees = [{ productId, vatPercentage: 2500, totalMinor: 5_000 }]
+    const startRent = wallTime('2026-07-16 10:00:00')
+    await inTransaction(db, async (tx) => {
+      await insertFees(tx, { shopId, orderId, bookingId, startRent, name: { sv: 'Ombokningsgaranti' }, fees })
+      await updateRebookable(tx, { shopId, bookingId, isRebookable: true })
+      return ok(null)
+    })
+    await db.updateTable('order').set({ price_minor: 45_000 }).execute()
+    const shownFor = async (form: Record<string, string>) => {
+      const { submitText, rebookableText, lines } = (await plan(db, shop, form)).plan
+      const right = lines.find(({ name }) => name === 'Ombokningsgaranti')
+      return {
+        submitText,
+        rebookableText,
+        before: right?.before?.totalMinor,
+        after: right?.after?.totalMinor,
+      }
+    }
+
+    expect(await shownFor({ 'quantities.0': '3' })).toEqual({
+      submitText: expect.stringMatching(/^Ändra, \+900\skr$/),
+      ...{ rebookableText: null, before: 5_000, after: 15_000 },
+    })
+    expect(await shownFor({ productId: String(canoeId), durationId: String(durationId) })).toEqual({
+      submitText: expect.stringMatching(/^Ändra, [-−]150\skr$/),
+      ...{ rebookableText: 'Gästen kan inte längre boka om själv', before: 5_000, after: undefined },
+    })
+  },
+)
 
 test.each(DIALECTS)('%s: a length without a price is refused at the length', async (dialect) => {
   await using database = await createTestDatabase(dialect)

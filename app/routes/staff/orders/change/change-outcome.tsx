@@ -97,6 +97,7 @@ function PlanLines({ plan }: { plan: PlanView }) {
           {changed.map((line) => (
             <ChangedLine key={line.key} line={line} />
           ))}
+          {plan.rebookableText ? <PlanItem icon="shield" text={plan.rebookableText} /> : null}
           {added.length > 0 ? (
             <PlanItem icon="anchor" text={t('change.allocated', { names: format.list(added) })} />
           ) : null}

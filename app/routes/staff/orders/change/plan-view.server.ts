@@ -13,7 +13,7 @@ type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[]
 
 /** The plan as its page shows it: texts in the reader's language, what changes apart from what stays. */
 export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop, format }: Reader) {
-  const { lines, ...figures } = plan
+  const { lines, isRebookable, ...figures } = plan
   const { period, bookingMinor } = plan
   const differenceMinor = bookingMinor.after - bookingMinor.before
   // '+90 kr', and what is less with its own sign.
@@ -43,6 +43,8 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     vat: withoutEmptyRates(plan.vat),
     /** Says what of a discount falls away from rows that stay. */
     discountText: lostDiscount > 0 ? t('change.discount_gone', { amount: format.money(lostDiscount) }) : null,
+    /** Says that the guest gets the right to rebook, or loses it. */
+    rebookableText: rebookableText(),
     differenceText,
     submitText: submitText(),
     /** Credits that fall away with the rows that they were on. */
@@ -60,6 +62,11 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     if (differenceMinor === 0) return isMoved ? t('change.submit_move', { time }) : t('change.submit')
     const values = { time, difference: differenceText }
     return t(isMoved ? 'change.submit_move_price' : 'change.submit_price', values)
+  }
+
+  function rebookableText(): string | null {
+    if (isRebookable.before === isRebookable.after) return null
+    return t(isRebookable.after ? 'change.rebookable' : 'change.not_rebookable')
   }
 
   function handPriceText({ before, after, isChanged }: ChangePlan['lines'][number]): string | null {

@@ -2,16 +2,24 @@ import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { answerAddonStep } from '#app/domain/order/change/answer-addon-step.server.ts'
+import {
+  applyBookingChange,
+  type BookingChange,
+  planBookingChange,
+} from '#app/domain/order/change/change-by-plan.server.ts'
 import { cancelByGuest } from '#app/domain/order/guest/cancel-by-guest.server.ts'
+import { findGuestChange, tryChange } from '#app/domain/order/guest/try-change.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
 import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
   createSale,
+  endRent,
   load,
   now,
   type Reserved,
@@ -21,8 +29,9 @@ import {
   units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
-import { insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { findUntrueSales } from '#tests/support/sales-journal.ts'
 
 const name = { sv: 'Ombokningsgaranti' }
 
@@ -45,6 +54,42 @@ function choose(sale: Sale, order: Reserved, isGuaranteed: boolean, addons: { ad
       ...{ addons: chosen, guaranteeName: name },
     }),
   )
+}
+
+async function factsOf({ db, shopId }: Sale, { orderId }: Reserved, action: string) {
+  const log = await listActivities(db, { shopId, entity: 'order', entityId: orderId })
+  return log.flatMap((entry) => (entry.action === action ? [entry.facts] : []))
+}
+
+/** Plans a change of staff's and applies it as it was shown; the plan. */
+async function changeByStaff(sale: Sale, order: Reserved, over: Partial<BookingChange>) {
+  const { productId, durationId, db } = sale
+  const same = { productId, durationId, startRent, byHand: [], reason: null, notifies: false }
+  const change = { ...order.staff, bookingId: order.bookingId, ...same, ...over }
+  const before = await load(sale, order)
+  const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
+  if (planned.ok || planned.error.code !== 'planned') throw new Error(JSON.stringify(planned))
+  const { plan, name: planName, version } = planned.error.planned
+  const input = { ...change, planName, version, accepted: plan.warnings, requestKey: crypto.randomUUID() }
+  expect(await inTransaction(db, (tx) => applyBookingChange(tx, input))).toMatchObject({ ok: true })
+  const { priceMinor } = await load(sale, order)
+  expect(plan.bookingMinor.after - plan.bookingMinor.before).toBe(priceMinor - before.priceMinor)
+  return plan
+}
+
+async function guaranteed(sale: Sale, isConfirmed: boolean) {
+  const order = await reserve(sale)
+  await choose(sale, order, true)
+  if (isConfirmed) await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  return order
+}
+
+/** A product for 300 kr that can't be rebooked, and its duration. */
+async function insertFixed({ db, shopId }: Sale) {
+  const productId = await insertProduct(db, { shop_id: shopId, max_capacity: 5 })
+  const durationId = await insertDuration(db, { shop_id: shopId, product_id: productId })
+  await insertPrice(db, { shop_id: shopId, product_id: productId, unit_price_minor: 30_000 })
+  return { productId, durationId }
 }
 
 async function feesOf(sale: Sale, order: Reserved) {
@@ -92,6 +137,9 @@ test.each(DIALECTS)('%s: its fee follows quantities, and goes with its booking',
     true,
   )
   expect((await load(sale, order)).priceMinor).toBe(0)
+  expect((await factsOf(sale, order, 'booking_removed'))[0]?.before).toMatchObject({
+    products: [{ totalMinor: 120_000 }, { productName: name, quantity: 1, totalMinor: 12_000 }],
+  })
 })
 
 test.each(DIALECTS)(
@@ -174,4 +222,117 @@ test.each(DIALECTS)('%s: a guest who cancels does not get the fee back', async (
   const { priceMinor, payedMinor, transactions } = await load(sale, order)
   expect({ priceMinor, payedMinor }).toEqual({ priceMinor: 4_000, payedMinor: 44_000 })
   expect(transactions.map(({ amountMinor }) => amountMinor)).toEqual([44_000, -40_000])
+})
+
+const STATES = DIALECTS.flatMap((dialect) => [false, true].map((isConfirmed) => ({ dialect, isConfirmed })))
+
+test.each(STATES)(
+  '$dialect, confirmed $isConfirmed: the plan of a change has the fee for as many as come',
+  async ({ dialect, isConfirmed }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createRebookable(database.db)
+    const order = await guaranteed(sale, isConfirmed)
+    const row = (await load(sale, order)).bookings[0]?.fees[0]
+
+    const plan = await changeByStaff(sale, order, { quantities: units(3) })
+    expect(plan).toMatchObject({
+      lines: [
+        { isChanged: true },
+        { before: { productName: name, totalMinor: 4_000 }, after: { totalMinor: 12_000 }, isChanged: true },
+      ],
+      bookingMinor: { before: 44_000, after: 132_000 },
+      dueMinor: { before: 44_000, after: 132_000 },
+    })
+    const fees = [[12_000, 2500]]
+    expect(await feesOf(sale, order)).toEqual({ priceMinor: 132_000, isRebookable: true, fees })
+    expect((await load(sale, order)).bookings[0]?.fees[0]?.id).toBe(row?.id)
+    expect(await findUntrueSales(sale.db, sale.shopId)).toEqual([])
+    expect(await factsOf(sale, order, 'booking_changed')).toMatchObject([
+      {
+        before: { products: [{ quantity: 1 }, { productName: name, totalMinor: 4_000 }] },
+        after: { products: [{ quantity: 3 }, { productName: name, totalMinor: 12_000 }] },
+      },
+    ])
+  },
+)
+
+test.each(STATES)(
+  '$dialect, confirmed $isConfirmed: with a product that cannot be rebooked the right goes, and its fee',
+  async ({ dialect, isConfirmed }) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createRebookable(database.db)
+    const order = await guaranteed(sale, isConfirmed)
+    const plan = await changeByStaff(sale, order, await insertFixed(sale))
+    expect(plan).toMatchObject({
+      lines: [
+        { before: null },
+        { after: null },
+        { before: { productName: name }, after: null, isChanged: true },
+      ],
+      isRebookable: { before: true, after: false },
+      bookingMinor: { before: 44_000, after: 30_000 },
+    })
+    expect(await feesOf(sale, order)).toEqual({ priceMinor: 30_000, isRebookable: false, fees: [] })
+    expect(await findUntrueSales(sale.db, sale.shopId)).toEqual([])
+    const { state, createdBy } = await load(sale, order)
+    const asked = { shopId: sale.shopId, id: order.orderId, state, createdBy }
+    expect(await findGuestChange(sale.db, asked, { bookingId: order.bookingId, now })).toEqual({
+      kind: 'no',
+      why: isConfirmed ? 'not_bought' : 'not_confirmed',
+    })
+  },
+)
+
+test.each(DIALECTS)('%s: the right stays as it was sold where only the time changes', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const { db, productId } = sale
+  const order = await guaranteed(sale, true)
+  const sold = { priceMinor: 44_000, isRebookable: true, fees: [[4_000, 2500]] }
+  const later = wallTime('2026-07-16 13:00:00')
+  for (const [terms, start] of [
+    [{ rebooking_fee: 2_000 }, later],
+    [{ rebookable: 0 }, startRent],
+  ] as const) {
+    await db.updateTable('product').set(terms).where('id', '=', productId).execute()
+    const plan = await changeByStaff(sale, order, { startRent: start })
+    expect(plan.lines).toMatchObject([{ isChanged: false }, { isChanged: false }])
+    expect(await feesOf(sale, order)).toEqual(sold)
+  }
+  const other = await changeByStaff(sale, order, await insertFixed(sale))
+  expect(other.isRebookable).toEqual({ before: true, after: false })
+})
+
+test.each(DIALECTS)('%s: nobody pays later for a right that was free, or to use it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db, { rebooking_fee: 0 })
+  const { db, productId } = sale
+  const order = await reserve(sale)
+  await inTransaction(db, (tx) => confirmUnpaid(tx, order.staff))
+  const price = (rebooking_fee: number) =>
+    db.updateTable('product').set({ rebooking_fee }).where('id', '=', productId).execute()
+  await price(1_000)
+  await changeByStaff(sale, order, { quantities: units(2) })
+  expect(await feesOf(sale, order)).toEqual({ priceMinor: 80_000, isRebookable: true, fees: [] })
+
+  const paid = await guaranteed(sale, true)
+  await price(2_000)
+  const moved = await inTransaction(db, (tx) =>
+    tryChange(tx, { ...paid.guest, bookingId: paid.bookingId, startRent: endRent }),
+  )
+  expect(moved).toMatchObject({ ok: true, value: { differenceMinor: 0 } })
+  expect(await feesOf(sale, paid)).toEqual({ priceMinor: 44_000, isRebookable: true, fees: [[4_000, 2500]] })
+
+  const row = (await load(sale, paid)).bookings[0]?.fees[0]
+  await db
+    .updateTable('booking_product')
+    .set({ credited_minor: 3_000 })
+    .where('id', '=', row?.id ?? 0)
+    .execute()
+  await db.updateTable('order').set({ price_minor: 41_000 }).where('id', '=', paid.orderId).execute()
+  await price(100)
+  await changeByStaff(sale, paid, { startRent: endRent, quantities: units(2) })
+  expect((await load(sale, paid)).bookings[0]?.fees).toMatchObject([
+    { id: row?.id, totalMinor: 800, creditedMinor: 800 },
+  ])
 })

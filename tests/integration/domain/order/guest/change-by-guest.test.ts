@@ -401,9 +401,9 @@ test.each(DIALECTS)(
       .execute()
     await sale.db.updateTable('order').set({ price_minor: 35_000 }).execute()
 
-    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 30_000 })
+    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 35_000, after: 35_000 })
     await setPrice(sale, 45_000)
-    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 35_000 })
+    expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 35_000, after: 40_000 })
   },
 )
 
@@ -420,5 +420,5 @@ test.each(DIALECTS)('%s: so does a price by hand', async (dialect) => {
   await sale.db.updateTable('order').set({ price_minor: 35_000 }).execute()
 
   await setPrice(sale, 45_000)
-  expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 30_000, after: 30_000 })
+  expect((await plan(sale, order)).plan.bookingMinor).toEqual({ before: 35_000, after: 35_000 })
 })

@@ -30,11 +30,17 @@ const LUNCH = row({ id: 2, productId: 2, isAddon: true, unitPriceMinor: 5600, va
 
 function facts(rows: readonly Row[], over: Partial<Facts> & { payedMinor?: number } = {}): Facts {
   const { payedMinor = 0, ...remaining } = over
-  const priceMinor = rows.reduce((sum, { totalMinor, creditedMinor }) => sum + totalMinor - creditedMinor, 0)
+  const { fees = [] } = over
+  const priceMinor = [...rows, ...fees].reduce(
+    (sum, { totalMinor, creditedMinor }) => sum + totalMinor - creditedMinor,
+    0,
+  )
   return {
     startRent: wallTime('2026-07-16 10:00:00'),
     endRent: wallTime('2026-07-16 13:00:00'),
     rows,
+    fees: [],
+    isRebookable: fees.length > 0,
     allocated: [],
     dueMinor: Math.max(0, priceMinor - payedMinor),
     overpaidMinor: Math.max(0, payedMinor - priceMinor),
@@ -44,6 +50,11 @@ function facts(rows: readonly Row[], over: Partial<Facts> & { payedMinor?: numbe
 
 const LATER = { startRent: wallTime('2026-07-16 11:00:00'), endRent: wallTime('2026-07-16 14:00:00') }
 const SAUNA = { id: 3, productId: 3, optionId: 7 }
+/** Of one product with its own rate of VAT, unless told otherwise. */
+function fee(unitPriceMinor: number, over: Partial<Row> = {}): Row {
+  return row({ id: 5, productName: { sv: 'Ombokningsgaranti' }, isAddon: true, unitPriceMinor, ...over })
+}
+
 const BROKEN = ['past_cut_off', 'below_minimum', 'below_minimum']
 
 test.each([
@@ -119,6 +130,62 @@ test.each([
         { before: { productId: 2 }, after: null, isChanged: true },
       ],
       bookingMinor: { before: 45_600, after: 46_000 },
+    },
+  },
+  {
+    why: 'more, whose right to rebook costs more',
+    before: facts([row()], { fees: [fee(5_000)], payedMinor: 45_000 }),
+    after: facts([row({ quantity: 3 })], { fees: [fee(15_000)], payedMinor: 45_000 }),
+    expected: {
+      lines: [
+        { isChanged: true },
+        {
+          before: { totalMinor: 5_000 },
+          after: { productName: { sv: 'Ombokningsgaranti' } },
+          isChanged: true,
+        },
+      ],
+      bookingMinor: { before: 45_000, after: 135_000 },
+      vat: [{ percentage: 2500, vatMinor: 27_000, grossMinor: 135_000 }],
+      dueMinor: { before: 0, after: 90_000 },
+      isRebookable: { before: true, after: true },
+    },
+  },
+  {
+    why: 'another time, at which the fee stays with what was given back of it',
+    before: facts([row()], { fees: [fee(5_000, { creditedMinor: 2_000 })] }),
+    after: facts([row()], { ...LATER, fees: [fee(5_000, { creditedMinor: 2_000 })] }),
+    expected: {
+      lines: [{ isChanged: false }, { isChanged: false }],
+      bookingMinor: { before: 43_000, after: 43_000 },
+    },
+  },
+  {
+    why: 'another product, whose fee stands in the place of the one before',
+    before: facts([row()], { fees: [fee(5_000)] }),
+    after: facts([row({ id: 9, productId: 7 })], { fees: [fee(6_000, { id: 10, productId: 7 })] }),
+    expected: {
+      lines: [
+        { before: null },
+        { after: null },
+        { before: { totalMinor: 5_000 }, after: { totalMinor: 6_000 }, isChanged: true },
+      ],
+      bookingMinor: { before: 45_000, after: 46_000 },
+    },
+  },
+  {
+    why: 'a product that can be rebooked no more, and what was paid for that',
+    before: facts([row()], { fees: [fee(5_000)], payedMinor: 45_000 }),
+    after: facts([row({ id: 9, productId: 7 })], { payedMinor: 45_000 }),
+    expected: {
+      lines: [
+        { before: null },
+        { after: null },
+        { before: { totalMinor: 5_000 }, after: null, isChanged: true },
+      ],
+      bookingMinor: { before: 45_000, after: 40_000 },
+      overpaidMinor: { before: 0, after: 5_000 },
+      isRebookable: { before: true, after: false },
     },
   },
   {
