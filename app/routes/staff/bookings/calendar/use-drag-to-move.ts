@@ -12,6 +12,8 @@ type Drag = {
   /** Pixels from its top. */
   grabbedAt: number
   isMoving: boolean
+  /** Ends listening for Escape. */
+  listening: AbortController
 }
 
 /** Where the pointer let go; how far it moved is in pixels. */
@@ -34,7 +36,7 @@ const FARTHEST_CLICK = 6
 
 /**
  * Lets a mouse drag a booking to another day and time. Dropped it asks for the plan of that change, and nothing is
- * moved before it is confirmed there, which leads back here. Source: experience.md 29.
+ * moved before it is confirmed there, which leads back here; Escape puts it back. Source: experience.md 29.
  */
 export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
   const submit = useSubmit()
@@ -47,7 +49,24 @@ export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
     const event = target instanceof Element ? target.closest('[data-booking]') : null
     if (pointerType !== 'mouse' || button !== 0 || !(event instanceof HTMLElement)) return
     const grabbedAt = y - event.getBoundingClientRect().top
-    drag.current = { event, bookingId: event.dataset.booking ?? '', x, y, grabbedAt, isMoving: false }
+    const listening = new AbortController()
+    document.addEventListener('keydown', onKeyDown, listening)
+    drag.current = {
+      event,
+      bookingId: event.dataset.booking ?? '',
+      x,
+      y,
+      grabbedAt,
+      isMoving: false,
+      listening,
+    }
+  }
+
+  /** Puts back what is dragged. The button that is let go then is no click on it either. */
+  function onKeyDown({ key }: globalThis.KeyboardEvent) {
+    if (key !== 'Escape') return
+    hasDropped.current = drag.current?.isMoving ?? false
+    letGo()
   }
 
   function onPointerMove(pointer: PointerEvent<HTMLElement>) {
@@ -69,10 +88,11 @@ export function useDragToMove({ moves, isOnLine, dropAt }: Dragging) {
     if (!dropped) return
     const orderId = Number(previous.event.dataset.order)
     const action = manageAddress(orderId, Number(previous.bookingId), `${pathname}${search}`)
-    submit({ ...dropped }, { method: 'post', action })
+    submit({ ...dropped, notifies: 'on' }, { method: 'post', action })
   }
 
   function letGo() {
+    drag.current?.listening.abort()
     if (drag.current) drag.current.event.style.translate = ''
     drag.current = null
   }
