@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { insertComing } from '#tests/support/coming-orders.ts'
@@ -7,6 +8,8 @@ import { press, settled, visit, withStaffBrowser } from '#tests/support/staff-jo
 /** Staff change what is booked: planned, shown, shown anew, and done. Source: domain.md §5 'Change'. */
 const browser = withStaffBrowser()
 const orders = await insertComing('UNPAID', SCRIPTS.length)
+
+const SLOW_NET_MS = 500
 
 test.each(SCRIPTS)('staff change a booking by the plan that they see $script', async ({ hasScript }) => {
   const page = await browser.open({
@@ -59,12 +62,22 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await see(page, /ändrade en bokning/)
 
   await page.locator(`a[href="/orders/${id}/manage?booking=${bookingId}"]`).click()
-  await page.locator('.day-tiles input').nth(2).check()
-  await press(page, 'Visa vad som ändras')
+  const tiles = page.locator('.day-tiles input')
+  await tiles.nth(2).check()
+  if (!hasScript) await press(page, 'Visa vad som ändras')
   await see(page, /^Priset 123,50\skr per styck, som sattes för hand, följer med\.$/)
+  // What is changed while the plan of a day is on its way is in the plan that comes.
+  await page.route('**/manage.data*', async (route) => {
+    await setTimeout(SLOW_NET_MS)
+    await route.continue()
+  })
+  const day = await tiles.nth(3).inputValue()
+  await tiles.nth(3).check()
   await page.getByLabel('Längd', { exact: true }).selectOption({ index: 1 })
-  await press(page, 'Visa vad som ändras')
+  if (!hasScript) await press(page, 'Visa vad som ändras')
   await see(page, /^Priset 123,50\skr per styck, som sattes för hand, faller bort/)
+  expect(await page.getByLabel('Datum', { exact: true }).inputValue()).toBe(day)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   discountAdults(bookingId)
   await visit(page, `/orders/${id}/manage?booking=${bookingId}`)

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
@@ -20,18 +20,29 @@ import { SHOWN_DATE, START } from './posted-change.ts'
 /** Value of the buttons that show what the form would change. */
 export const PLAN = 'plan'
 
-/** Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. */
-export function usePlanForm<Props extends { onSubmit: (event: FormEvent<HTMLFormElement>) => void }>(
-  props: Props,
-): Props {
+type PlanFormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+
+/**
+ * Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. What is
+ * changed while a plan is on its way asks for another: the answer takes the form's place.
+ */
+export function usePlanForm<Props extends PlanFormProps>(props: Props) {
   const submit = useSubmit()
+  const { formData } = useNavigation()
+  function show(form: HTMLFormElement, button: HTMLElement | null) {
+    void submit(new FormData(form, button), { method: 'post', preventScrollReset: true })
+  }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const button = submitterOf(event)
     if (button?.value !== PLAN) return props.onSubmit(event)
     event.preventDefault()
-    void submit(new FormData(event.currentTarget, button), { method: 'post', preventScrollReset: true })
+    show(event.currentTarget, button)
   }
-  return { ...props, onSubmit }
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    if (formData?.get('intent') !== PLAN) return
+    show(currentTarget, currentTarget.querySelector<HTMLButtonElement>(`button[value="${PLAN}"]`))
+  }
+  return { ...props, onSubmit, onInput }
 }
 
 type ChangeWhenProps = {
