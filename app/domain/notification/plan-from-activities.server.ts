@@ -17,6 +17,7 @@ const AFTER_CONFIRMATION: readonly string[] = [
   'booking_removed',
   'refund_started',
   'order_cancelled',
+  'order_deleted',
   'order_restored',
   'payment_link_created',
   'payment_link_sent',

@@ -64,6 +64,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'order_cancelled':
+    case 'order_deleted':
       return [...cancellation(entry, { ...order, guestEmail }), ...toShop(entry, order)]
     case 'booking_changed': {
       const changed = changedPeriod.parse(entry.facts)
@@ -122,7 +123,7 @@ type PlannedOrder = Pick<
   'orderId' | 'guestEmail' | 'lang' | 'shopEmail' | 'shopLocale' | 'confirmedAt' | 'unpaidLimit'
 >
 
-/** A guest hears that the order is cancelled where nobody paid it, and where they or the shop did it. */
+/** A guest hears of the cancellation where nobody paid in time, and where they or the shop ended the order. */
 function cancellation(
   entry: OrderEntry,
   { orderId, guestEmail, lang }: PlannedOrder & { guestEmail: string },

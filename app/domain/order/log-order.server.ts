@@ -67,6 +67,7 @@ const NOTIFIED_BY_CHOICE: readonly OrderAction[] = [
   'refund_started',
   'order_kept',
   'order_cancelled',
+  'order_deleted',
   'order_restored',
 ]
 

@@ -73,6 +73,8 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await visit(page, `/history/orders?tab=all&q=${unpaid?.id}`)
   await page.locator(`input[name=ids][value="${unpaid?.id}"]`).check()
   await press(page, 'Radera')
+  const notice = page.getByLabel('Skicka besked om avbokning till 1 gäst')
+  expect(await notice.isChecked()).toBe(true)
   await press(page, 'Radera')
   await seeHeading(page, '1 klara, 0 misslyckades')
   await see(page, 'Alla valda är raderade.')

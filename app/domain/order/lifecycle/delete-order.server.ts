@@ -10,13 +10,14 @@ type DeleteRefusal = { code: 'order_not_found'; at: 'orderId' } | TransitionRefu
 
 /**
  * Deletes an order softly: it stays readable and may be restored while its places are free. Frees places, so
- * no pool is locked. Deleting a deleted order changes nothing. Source: domain.md §1 'Deleting', §5.
+ * no pool is locked. Deleting a deleted order changes nothing. The guest of a confirmed one gets a message that it is
+ * cancelled if `notifies`; the guest of a reseller hears from the reseller. Source: domain.md §1 'Deleting', §5.
  */
 export async function deleteOrder(
   tx: Tx,
-  input: OrderInput & StaffAccess,
+  input: OrderInput & StaffAccess & { notifies?: boolean },
 ): Promise<Result<{ orderId: number }, DeleteRefusal>> {
-  const { shopId, orderId, now } = input
+  const { shopId, orderId, notifies = false, now } = input
   const order = await lockOrder(tx, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   if (order.state === 'DELETED') return ok({ orderId })
@@ -26,6 +27,10 @@ export async function deleteOrder(
   await cancelPendingPayments(tx, { orders: [order], now })
   const ended = { deletedAt: now, reservationExpiresAt: null }
   await moveOrder(tx, order, 'delete', { ...ended, cartKey: null, now })
-  await logOrder(tx, { shopId, orderId, now, access: input }, 'order_deleted', { before: order.state })
+  const notify = notifies && order.state === 'CONFIRMED' && order.createdBy !== 'OTA'
+  await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'order_deleted', {
+    before: order.state,
+    ...(notify ? { reason: 'shop' } : {}),
+  })
   return ok({ orderId })
 }

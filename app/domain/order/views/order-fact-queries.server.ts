@@ -1,6 +1,7 @@
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
+import type { OrderState } from '#app/domain/order/order-states.ts'
 import type { RebookingTerms } from '#app/domain/pricing/price-facts.ts'
-import type { Instant } from '#app/domain/shared/time.ts'
+import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import type { Db } from '#db/transaction.server.ts'
 
 type OrderKey = { shopId: number; orderId: number }
@@ -97,6 +98,30 @@ export async function listDeletedByOthers(
     )
     .execute()
   return rows.map(({ id }) => id)
+}
+
+type ReachableGuest = { orderId: number; email: string }
+
+/**
+ * Guests whom the shop can write to about these orders, where they are in one of these states: who has an address,
+ * did not book at a reseller, and has not been there already.
+ */
+export async function listReachableGuests(
+  db: Db,
+  { shopId, orderIds, states, now }: OrderIds & { states: readonly OrderState[]; now: WallTime },
+): Promise<ReachableGuest[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('customer', 'customer.order_id', 'order.id')
+    .select(['order.id', 'customer.email'])
+    .where('order.shop_id', '=', shopId)
+    .where('order.id', 'in', orderIds)
+    .where('order.state', 'in', states)
+    .where('order.created_by', '!=', 'OTA')
+    .where('order.last_end_rent', '>', now)
+    .execute()
+  return rows.flatMap(({ id: orderId, email }) => (email ? [{ orderId, email: email.toLowerCase() }] : []))
 }
 
 /** Counts the orders of these that resellers sold. */

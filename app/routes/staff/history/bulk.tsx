@@ -15,8 +15,10 @@ import {
   type BulkResult,
   consequenceText,
   findNamedOrders,
+  findNoticeQuestion,
   findOtaText,
   type NamedOrders,
+  type NoticeQuestion,
   runBulk,
 } from './handle-bulk.server.ts'
 import { writeLeftList } from './list-address.ts'
@@ -27,6 +29,8 @@ import { countSelection, MOST_AT_ONCE, readSelection, selectedIds } from './sele
 const SHOWN = 'shown'
 /** Field of the money that the question named. */
 const MONEY = 'money'
+/** Field of whether the guests get a message. */
+const NOTIFIES = 'notifies'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadBulk(context, url)
@@ -51,6 +55,7 @@ async function loadBulk(context: Route.LoaderArgs['context'], url: URL) {
     consequence: consequenceText(all, action),
     otaText: await findOtaText(all, action, shown),
     named: await findNamedOrders(all, action, shown),
+    notice: await findNoticeQuestion(all, action, shown),
     most: MOST_AT_ONCE,
   }
 }
@@ -73,12 +78,14 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const isMoneyMoved = form.has(MONEY) && (named?.money ?? '') !== form.get(MONEY)
   const isOther = isAll && (total > MOST_AT_ONCE || readIds(shown).some((id) => !ids.includes(id)))
   const restorable: number[] = []
-  if (isOther || isMoneyMoved) return { result: null, restorable, isOther: true }
-  if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { result: null, restorable, isOther: false }
+  const notifies = form.has(NOTIFIES)
+  const none = { result: null, restorable, notifies }
+  if (isOther || isMoneyMoved) return { ...none, isOther: true }
+  if (ids.length === 0 || ids.length > MOST_AT_ONCE) return { ...none, isOther: false }
   const isConfirmed = form.get('isConfirmed') === 'on'
-  const result = await runBulk(all, ids, { list, action: chosen, isConfirmed })
+  const result = await runBulk(all, ids, { list, action: chosen, isConfirmed, notifies })
   const deleted = { shopId: all.shop.id, orderIds: chosen === 'delete' ? result.done : [] }
-  return { result, restorable: await listConfirmedOnce(all.db, deleted), isOther: false }
+  return { result, restorable: await listConfirmedOnce(all.db, deleted), notifies, isOther: false }
 }
 
 function readIds(text: string): number[] {
@@ -121,9 +128,11 @@ export default function BulkRoute({ loaderData, actionData }: Route.ComponentPro
         {actionData?.isOther ? <Banner tone="warning">{t('orders.bulk_other')}</Banner> : null}
         {result ? <Outcome action={chosen} failures={result.failures} /> : null}
         {result && chosen === 'delete' ? (
-          <UndoDelete ids={actionData.restorable} deleted={result.done.length} />
+          <UndoDelete {...actionData} ids={actionData.restorable} deleted={result.done.length} />
         ) : null}
-        {canConfirm ? <ConfirmBulk key={shown} {...loaderData} /> : null}
+        {canConfirm ? (
+          <ConfirmBulk key={shown} {...loaderData} notifies={actionData?.notifies ?? true} />
+        ) : null}
         {!result && total === 0 ? <Banner tone="warning">{t('orders.bulk_none')}</Banner> : null}
         {!result && total > most ? (
           <Banner tone="warning">{t('orders.bulk_too_many', { most, count: total })}</Banner>
@@ -146,10 +155,13 @@ type ConfirmBulkProps = {
   consequence: string
   otaText: string | null
   named: NamedOrders | null
+  notice: NoticeQuestion | null
+  notifies: boolean
   back: string
 }
 
-function ConfirmBulk({ action: chosen, shown, consequence, otaText, named, back }: ConfirmBulkProps) {
+function ConfirmBulk(props: ConfirmBulkProps) {
+  const { action: chosen, shown, consequence, otaText, named, notice, notifies, back } = props
   const t = useTranslate()
   return (
     <Form method="post" className="stack">
@@ -173,6 +185,15 @@ function ConfirmBulk({ action: chosen, shown, consequence, otaText, named, back 
           </ul>
         </>
       ) : null}
+      {notice ? (
+        <div className="stack-2">
+          <label className="check">
+            <input type="checkbox" name={NOTIFIES} defaultChecked={notifies} />
+            <span>{notice.label}</span>
+          </label>
+          {notice.others ? <p className="hint">{notice.others}</p> : null}
+        </div>
+      ) : null}
       {chosen === 'finish' ? (
         <label className="check">
           <input type="checkbox" name="isConfirmed" />
@@ -191,8 +212,13 @@ function ConfirmBulk({ action: chosen, shown, consequence, otaText, named, back 
   )
 }
 
-/** Restores what was confirmed; of reservations it says that they stay deleted. */
-function UndoDelete({ ids, deleted }: { ids: readonly number[]; deleted: number }) {
+type UndoDeleteProps = { ids: readonly number[]; deleted: number; notifies: boolean }
+
+/**
+ * Restores what was confirmed; of reservations it says that they stay deleted. Whoever has heard that their order is
+ * cancelled hears that it holds.
+ */
+function UndoDelete({ ids, deleted, notifies }: UndoDeleteProps) {
   const t = useTranslate()
   return (
     <>
@@ -200,6 +226,7 @@ function UndoDelete({ ids, deleted }: { ids: readonly number[]; deleted: number 
       {ids.length > 0 ? (
         <Form method="post" action="/history/orders/restore">
           <input type="hidden" name={SHOWN} value={ids.join(' ')} />
+          {notifies ? <input type="hidden" name={NOTIFIES} value="on" /> : null}
           <SubmitButton kind="secondary">{t('common.undo')}</SubmitButton>
         </Form>
       ) : null}

@@ -2,13 +2,16 @@ import { finishBooking } from '#app/domain/order/booking/finish-booking.server.t
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
+import type { OrderState } from '#app/domain/order/order-states.ts'
 import {
   countOtaOrders,
   listCreditedOrders,
   listDeletedByOthers,
   listPaidOrders,
+  listReachableGuests,
 } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import type { Refusal } from '#app/http/forms/reply.server.ts'
@@ -28,16 +31,22 @@ type Change = (id: number) => Promise<Result<unknown, Refusal>>
 
 /**
  * Runs the use case of a single order or booking for each of these, in a transaction of its own: what is refused stops
- * nothing and is listed.
+ * nothing and is listed. `notifies` is the one answer for the guests of all of them.
  */
 export async function runBulk(
   all: Services,
   ids: readonly number[],
-  { list, action, isConfirmed }: { list: ListKind; action: BulkAction; isConfirmed: boolean },
+  {
+    list,
+    action,
+    ...answers
+  }: { list: ListKind; action: BulkAction; isConfirmed: boolean; notifies: boolean },
 ): Promise<BulkResult> {
   const isOrders = list === 'orders'
   const done: number[] = []
-  const change = changeOf(all, { action, isOrders, isConfirmed })
+  const guests = answers.notifies ? await findGuests(all, action, ids) : []
+  const notified = new Set(guests.map(({ orderId }) => orderId))
+  const change = changeOf(all, { action, isOrders, isConfirmed: answers.isConfirmed, notified })
   const failures: BulkFailure[] = []
   for (const id of ids) {
     const changed = await change(id)
@@ -70,6 +79,36 @@ export async function findOtaText(
   if (action !== 'delete') return null
   const count = await countOtaOrders(db, { shopId: shop.id, orderIds })
   return count > 0 ? t('orders.bulk_ota', { count }) : null
+}
+
+/** States in which an order has to be for its guest to get a message about what is done with it. */
+const NOTIFIED_STATES = {
+  delete: ['CONFIRMED'],
+  restore: ['DELETED', 'CANCELLED', 'EXPIRED'],
+  finish: [],
+} as const satisfies Record<BulkAction, readonly OrderState[]>
+
+function findGuests({ db, shop, now, zone }: Services, action: BulkAction, orderIds: readonly number[]) {
+  const at = { shopId: shop.id, now: toWallTime(now, zone) }
+  return listReachableGuests(db, { ...at, orderIds, states: NOTIFIED_STATES[action] })
+}
+
+export type NoticeQuestion = { label: string; others: string | null }
+
+/** Asks once for all orders whether their guests get a message, and says how many do; null where nobody would. */
+export async function findNoticeQuestion(
+  all: Services,
+  action: BulkAction,
+  orderIds: readonly number[],
+): Promise<NoticeQuestion | null> {
+  if (action === 'finish') return null
+  const guests = await findGuests(all, action, orderIds)
+  const count = new Set(guests.map(({ email }) => email)).size
+  if (count === 0) return null
+  return {
+    label: all.t(`orders.bulk_${action}_notifies`, { count }),
+    others: guests.length < orderIds.length ? all.t(`orders.bulk_${action}_not_notified`) : null,
+  }
 }
 
 /** Orders that are named one by one; of more the number says enough. */
@@ -126,20 +165,28 @@ export async function findNamedOrders(
   }
 }
 
-type Requested = { action: BulkAction; isOrders: boolean; isConfirmed: boolean }
+type Requested = {
+  action: BulkAction
+  isOrders: boolean
+  isConfirmed: boolean
+  /** Orders whose guests get a message. */
+  notified: ReadonlySet<number>
+}
 
-function changeOf(all: Services, { action, isOrders, isConfirmed }: Requested): Change {
+function changeOf(all: Services, { action, isOrders, isConfirmed, notified }: Requested): Change {
   const { db, shop, user, now, zone } = all
   const access = { shopId: shop.id, userId: user.id, now, zone }
   if (action === 'delete') {
     return async (orderId) => {
       const ended = await endPaymentPages(all, { shopId: shop.id, orderId })
-      return ended.ok ? inTransaction(db, (tx) => deleteOrder(tx, { ...access, orderId })) : ended
+      const input = { ...access, orderId, notifies: notified.has(orderId) }
+      return ended.ok ? inTransaction(db, (tx) => deleteOrder(tx, input)) : ended
     }
   }
   if (action === 'restore') {
     return async (orderId) => {
-      const restored = await inTransaction(db, (tx) => restoreOrder(tx, { ...access, orderId }))
+      const input = { ...access, orderId, notifies: notified.has(orderId) }
+      const restored = await inTransaction(db, (tx) => restoreOrder(tx, input))
       if (restored.ok) return restored
       const { error } = restored
       if (error.code === 'not_free_any_more') return err(nameNotFree(error, all))

@@ -1,34 +1,50 @@
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
 import { handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
+import { NotifyCheck } from './notify-check.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
+  const isOta = order.createdBy === 'OTA'
+  // Of a channel's order the guest hears from the channel; of one that is over there is nothing to hear.
+  const { now, zone } = context.get(services)
+  const wallNow = toWallTime(now, zone)
+  const isComing = order.state === 'CONFIRMED' && order.bookings.some(({ endRent }) => endRent > wallNow)
+  const email = isComing && !isOta ? (order.customer?.email ?? null) : null
   return {
     ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
     fixed: whyRefused(context, order, 'delete'),
-    isOta: order.createdBy === 'OTA',
+    ...{ isOta, email },
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const order = await loadOrder(args.context, args.params)
   return handleConfirm(args, {
-    useCase: deleteOrder,
+    useCase: (tx, input, options) => deleteOrder(tx, { ...input, ...options }),
     endsPayments: true,
-    flash: (id, { fingerprint }) => ({
+    flash: (id, { notifies, fingerprint }) => ({
       key: 'order.delete_done',
       values: { id },
       // A reservation that is restored would be confirmed, which it was not.
       ...(isReservation(order)
         ? {}
-        : { undo: { action: `/orders/${id}/restore`, label: 'common.undo', fields: { fingerprint } } }),
+        : {
+            undo: {
+              action: `/orders/${id}/restore`,
+              label: 'common.undo',
+              // Whoever has heard that it is cancelled hears that it holds.
+              fields: { fingerprint, ...(notifies ? { notifies: 'on' } : {}) },
+            },
+          }),
     }),
   })
 }
@@ -51,6 +67,7 @@ export default function DeleteRoute({ loaderData, actionData }: Route.ComponentP
       <p>{t('order.delete_text')}</p>
       {loaderData.isOta ? <p>{t('order.ota_ends')}</p> : null}
       {payedMinor > 0 ? <p>{t('order.delete_paid_text', { amount: format.money(payedMinor) })}</p> : null}
+      <NotifyCheck email={loaderData.email} answer={actionData} />
     </ConfirmPage>
   )
 }

@@ -456,7 +456,7 @@ test.each(DIALECTS)(
     const stateOf = async (id: number) =>
       (await db.selectFrom('order').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
-    expect(await run('')).toEqual({ result: null, restorable: [], isOther: false })
+    expect(await run('')).toMatchObject({ result: null, restorable: [], isOther: false })
     const done = await run(`tab=all&ids=${shop.orderId}&ids=${cancelled.orderId}&ids=${stranger.orderId}`)
     expect(done.result).toMatchObject({
       done: [shop.orderId],
@@ -514,7 +514,7 @@ test.each(DIALECTS)(
       runBulk({ ...(await args(`tab=all&ids=${id}`, path, { shown: `${id}`, money })), pattern: path })
     expect(await asked()).toMatchObject({ named: null })
     await db.updateTable('order').set({ payed_minor: 98_000 }).where('id', '=', id).execute()
-    expect(await posted('')).toEqual({ result: null, restorable: [], isOther: true })
+    expect(await posted('')).toMatchObject({ result: null, restorable: [], isOther: true })
     expect(await asked()).toMatchObject({
       named: { orders: [{ id, text: expect.stringMatching(/^980\skr betalt$/) }], money: `${id}:98000` },
     })
@@ -564,6 +564,70 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)(
+  '%s: deleting and restoring several ask once whether the guests get a message, and send it once',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const past = { startRent: '2026-07-15 10:00:00', endRent: '2026-07-15 12:00:00' }
+    const [same, other] = [{ email: 'ASA@example.test' }, { email: 'bo@example.test' }]
+    const orders: Omit<OrderWithBooking, 'shopId' | 'productId'>[] = [
+      { customer: same },
+      { customer: other },
+      { customer: { email: null } },
+      { order: { created_by: 'OTA' } },
+      { order: { state: 'RESERVED' } },
+      past,
+    ]
+    await db.updateTable('product').set({ max_capacity: null }).execute()
+    const ids = [shop.orderId]
+    for (const order of orders) ids.push((await insertOrderWithBooking(db, { ...shop, ...order })).orderId)
+    const reachable = ids.slice(0, 3)
+    await db.updateTable('order').set({ confirmed_at: NOW }).where('id', 'in', reachable).execute()
+    const run = async (page: 'delete' | 'restore', form: Record<string, string>) => {
+      const pattern = `/history/orders/${page}` as const
+      const fields = { shown: ids.join(' '), ...form }
+      return runBulk({ ...(await staffArgs(db, shop, pattern, { params: {}, form: fields })), pattern })
+    }
+    const asked = async (page: 'delete' | 'restore', of: readonly number[]) => {
+      const pattern = `/history/orders/${page}` as const
+      const query = of.map((id) => `ids=${id}`).join('&')
+      return (
+        await showBulk({ ...(await staffArgs(db, shop, `${pattern}?${query}`, { params: {} })), pattern })
+      ).notice
+    }
+    const notified = async (action: 'order_deleted' | 'order_restored') => {
+      const entries = db.selectFrom('activity').select('entity_id').where('action', '=', action)
+      const rows = await entries.where('notify', '=', 1).orderBy('entity_id').execute()
+      return rows.map(({ entity_id }) => entity_id)
+    }
+
+    expect(await asked('delete', ids)).toEqual({
+      label: 'Skicka besked om avbokning till 2 gäster',
+      others: expect.stringMatching(/^Reservationer, gäster utan e-postadress/),
+    })
+    expect(await asked('delete', reachable)).toMatchObject({ others: null })
+    expect(await asked('delete', ids.slice(3))).toBeNull()
+    for (const time of ['once', 'twice']) {
+      expect((await run('delete', { notifies: 'on' })).result?.failures, time).toEqual([])
+      expect(await notified('order_deleted'), time).toEqual(reachable)
+    }
+    expect(await asked('restore', reachable)).toEqual({
+      label: 'Skicka bekräftelse till 2 gäster',
+      others: null,
+    })
+    for (const time of ['once', 'twice']) {
+      expect((await run('restore', { notifies: 'on' })).result?.failures, time).toEqual([])
+      expect(await notified('order_restored'), time).toEqual(
+        [...reachable, ids[5]].toSorted((a, b) => Number(a) - Number(b)),
+      )
+    }
+    await run('delete', {})
+    expect(await notified('order_deleted'), 'without the tick').toEqual(reachable)
+  },
+)
+
 test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounded', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -578,7 +642,7 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const { shown } = await showBulk({ ...(await args()), pattern })
   const other = await insertOrderWithBooking(db, { ...shop, ...past })
   const asked = await runBulk({ ...(await args({ shown })), pattern })
-  expect(asked).toEqual({ result: null, restorable: [], isOther: true })
+  expect(asked).toMatchObject({ result: null, restorable: [], isOther: true })
   const finished = db.selectFrom('booking').select('id').where('finished_at', 'is not', null)
   expect(await finished.execute()).toEqual([])
   await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', other.orderId).execute()

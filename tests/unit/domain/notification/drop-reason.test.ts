@@ -12,6 +12,8 @@ test.each([
   { identifier: 'NEW_ORDER_BY_CUSTOMER', state: 'EXPIRED', reason: 'order_expired' },
   { identifier: 'UNPAID_CANCELLATION', state: 'CANCELLED', reason: undefined },
   { identifier: 'UNPAID_CANCELLATION', state: 'CONFIRMED', reason: 'order_confirmed' },
+  { identifier: 'GUEST_CANCELLATION', state: 'DELETED', reason: undefined },
+  { identifier: 'GUEST_CANCELLATION', state: 'CONFIRMED', reason: 'order_confirmed' },
   { identifier: 'PAYMENT_RETURNED', state: 'EXPIRED', reason: undefined },
   { identifier: 'PAYMENT_RETURNED', state: 'CONFIRMED', reason: undefined },
 ] as const)('$identifier of an order that is $state: $reason', ({ identifier, state, reason }) => {

@@ -101,6 +101,19 @@ test.each([
     ],
   },
   {
+    why: 'an order that the shop deleted, which it tells',
+    action: 'order_deleted',
+    facts: { before: 'CONFIRMED', reason: 'shop' },
+    requested: [
+      {
+        ...toGuest,
+        identifier: 'GUEST_CANCELLATION',
+        occasion: 'cancellation:17:90',
+        payload: { by: 'shop' },
+      },
+    ],
+  },
+  {
     why: 'an order that its guest cancelled, paid in cash',
     action: 'order_cancelled',
     facts: { before: 'CONFIRMED', reason: 'guest', refundMinor: 40_000, isByHand: true },

@@ -89,7 +89,10 @@ export function whyFixed(
   return isLive(order, now) ? null : t('change.closed')
 }
 
-/** Why an order can't be kept unpaid, cancelled, deleted or restored; null while it can. */
+/**
+ * Why an order can't be kept unpaid, cancelled, deleted or restored; null while it can. A reservation whose time is
+ * over can be kept until it is tidied, and restored from then on.
+ */
 export function whyRefused(
   context: Readonly<RouterContextProvider>,
   order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>,
@@ -97,7 +100,7 @@ export function whyRefused(
 ): string | null {
   const { t, now } = context.get(services)
   const isReserved = isReservation(order) && isLive(order, now)
-  if (event === 'keep' ? isReserved : accepts(order, event)) return null
+  if (event === 'keep' ? isReservation(order) : accepts(order, event)) return null
   const text = ENDED_TEXTS[order.state]
   return text === null || isReserved ? t('order.is_valid') : t(text)
 }
