@@ -1,7 +1,12 @@
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { updateComment, updateCommentDeleted, updateCommentRestored } from './comment-queries.server.ts'
+import {
+  isCommentDeleted,
+  updateComment,
+  updateCommentDeleted,
+  updateCommentRestored,
+} from './comment-queries.server.ts'
 import { findCustomer } from './customer/customer-queries.server.ts'
 import { lockOrder } from './locked-order-queries.server.ts'
 import { logOrder } from './log-order.server.ts'
@@ -17,6 +22,7 @@ type CommentRefusal =
   | { code: 'order_not_found'; at: 'orderId' }
   | { code: 'comment_empty'; at: 'comment' }
   | { code: 'comment_not_found'; at: 'commentId' }
+  | { code: 'comment_deleted'; at: 'comment' }
 
 /** Adds staff's own comment to the order's log. Source: domain.md §5 'Activity log'. */
 export async function addComment(
@@ -36,7 +42,7 @@ export async function addComment(
   return added.ok ? ok(null) : added
 }
 
-/** Only the author edits a comment; anybody else is told that there is none. */
+/** Only the author edits a comment; anybody else hears that there is none. One that they deleted stays deleted. */
 export async function editComment(
   tx: Tx,
   { commentId = 0, ...input }: OldComment & { comment: string },
@@ -44,8 +50,14 @@ export async function editComment(
   if (input.comment === '') return err({ code: 'comment_empty', at: 'comment' })
   await lockOrder(tx, input)
   const isDone = await updateComment(tx, { ...input, commentId })
-  if (isDone) await writeWords(tx, input)
-  return isDone ? ok(null) : err({ code: 'comment_not_found', at: 'commentId' })
+  if (isDone) {
+    await writeWords(tx, input)
+    return ok(null)
+  }
+  const isDeleted = await isCommentDeleted(tx, { ...input, commentId })
+  return err(
+    isDeleted ? { code: 'comment_deleted', at: 'comment' } : { code: 'comment_not_found', at: 'commentId' },
+  )
 }
 
 /** Only the author removes a comment; removing it twice changes nothing. */

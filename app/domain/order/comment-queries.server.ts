@@ -45,6 +45,22 @@ function updateOf(tx: Tx, key: CommentKey) {
     .where('user_id', '=', key.userId)
 }
 
+/** Whether the author has deleted such a comment. */
+export async function isCommentDeleted(db: Db, key: Omit<CommentKey, 'now'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('shop_id', '=', key.shopId)
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', key.orderId)
+    .where('id', '=', key.commentId)
+    .where('action', '=', 'comment')
+    .where('user_id', '=', key.userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Comments that staff wrote into the logs of orders, the oldest first. */
 export async function listComments(
   db: Db,

@@ -161,6 +161,16 @@ test.each(SCRIPT_ON_PHONE)('an owner keeps a reservation $way', async ({ hasScri
   await see(page, 'Ordern är avbokad och håller inga platser.')
 })
 
+test('a reservation whose time is over can be kept until it is tidied', async () => {
+  const orderId = await reserveTour(quietDay(0))
+  const page = await browser.open({ as: 'owner@sjoboden.test', hasScript: false })
+  endReservation(orderId)
+  await visit(page, `/orders/${orderId}`)
+  await see(page, 'Reservationen gick ut innan den betalades.')
+  await page.getByRole('link', { name: /^(Behåll ordern|Återställ order)$/ }).click()
+  await seeHeading(page, new RegExp(`^(Återställ|Behåll) order ${orderId}$`))
+})
+
 test('a payment form that is sent twice is one payment', async () => {
   const orderId = await reserveTour(quietDay(0))
   const owner = await new HttpClient(inject('appUrl')).logIn('owner@sjoboden.test')
@@ -171,6 +181,47 @@ test('a payment form that is sent twice is one payment', async () => {
   }
   expect(stateOf(orderId)).toMatchObject({ payed_minor: 5000 })
 })
+
+function endReservation(orderId: number): void {
+  using database = openDatabase()
+  database
+    .prepare(`update "order" set reservation_expires_at = '2020-01-01T08:00:00Z' where id = ?`)
+    .run(orderId)
+}
+
+test.each(SCRIPT_ON_PHONE)(
+  'what is typed into a comment that is deleted elsewhere is not lost $way',
+  async ({ hasScript, width }) => {
+    const orderId = await reserveTour(quietDay(0))
+    const page = await browser.open({ as: 'owner@sjoboden.test', hasScript, width })
+    const texts = [`Första ${orderId}`, `Andra ${orderId}`]
+    await visit(page, `/orders/${orderId}`)
+    for (const text of texts) {
+      await page.getByPlaceholder('Skriv en kommentar till kollegorna').fill(text)
+      await press(page, 'Kommentera')
+      await page.locator('#log .quote').filter({ hasText: text }).waitFor()
+    }
+    await page.locator('#log summary').last().click()
+    deleteComments(orderId)
+    await page.locator('details[open] textarea').fill('Ring efter lunch')
+    await page.locator('details[open]').getByRole('button', { name: 'Spara' }).click()
+    await see(page, /^Kommentaren är raderad\. /)
+    const field = page.getByPlaceholder('Skriv en kommentar till kollegorna')
+    await expect.poll(() => field.inputValue()).toBe('Ring efter lunch')
+    await press(page, 'Kommentera')
+    await page.locator('#log .quote').filter({ hasText: 'Ring efter lunch' }).waitFor()
+  },
+)
+
+function deleteComments(orderId: number): void {
+  using database = openDatabase()
+  database
+    .prepare(
+      `update activity set deleted_at = '2026-01-01T08:00:00Z'
+       where entity = 'order' and entity_id = ? and action = 'comment'`,
+    )
+    .run(orderId)
+}
 
 /** As somebody does who saves the order elsewhere. */
 function changeMeanwhile(orderId: number): void {

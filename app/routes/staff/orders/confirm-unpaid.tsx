@@ -1,5 +1,9 @@
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
+import { services } from '#app/http/context.server.ts'
+import type { Refusal } from '#app/http/forms/reply.server.ts'
+import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -17,9 +21,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Names what is not free any more where the reservation's time is over. */
 export function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
-    useCase: (tx, input, options) => confirmUnpaid(tx, { ...input, ...options }),
+    useCase: async (tx, input, options): Promise<Result<unknown, Refusal>> => {
+      const confirmed = await confirmUnpaid(tx, { ...input, ...options })
+      if (confirmed.ok || confirmed.error.code !== 'not_free_any_more') return confirmed
+      return err(nameNotFree(confirmed.error, args.context.get(services)))
+    },
     isDone: (order) => whyRefused(args.context, order, 'keep') !== null,
     flash: (id) => ({ key: 'order.confirm_unpaid_done', values: { id } }),
   })

@@ -77,10 +77,11 @@ test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen'
   const params = { orderId: String(shop.orderId) }
   const path = `/orders/${shop.orderId}`
   const pattern = `${ORDER}/delete` as const
-  const asked = async () =>
-    (await showDelete({ ...(await staffArgs(db, shop, path, { params })), pattern })).fingerprint
-  const remove = async (fingerprint: string) => {
-    const args = await staffArgs(db, shop, path, { params, form: { fingerprint } })
+  const shown = async () => showDelete({ ...(await staffArgs(db, shop, path, { params })), pattern })
+  const asked = async () => (await shown()).fingerprint
+  expect((await shown()).email).toBe('asa@example.test')
+  const remove = async (fingerprint: string, choice = {}) => {
+    const args = await staffArgs(db, shop, path, { params, form: { fingerprint, ...choice } })
     return outcomeOf(deleteOrder({ ...args, pattern }))
   }
   const before = await asked()
@@ -99,8 +100,12 @@ test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen'
   expect(await remove('')).toEqual({ status: 422, errors: null })
   expect((await findOrder(db, shop))?.state).toBe('CONFIRMED')
   const again = await asked()
-  expect(await remove(again)).toEqual({ to: path })
-  expect(await remove(again)).toEqual({ to: path })
+  expect(await remove(again, { notifies: 'on' })).toEqual({ to: path })
+  expect(await remove(again, { notifies: 'on' })).toEqual({ to: path })
+  const notified = db.selectFrom('activity').select('facts').where('action', '=', 'order_deleted')
+  expect(await notified.where('notify', '=', 1).execute()).toEqual([
+    { facts: expect.stringContaining('"reason":"shop","isGuestNotified":true') },
+  ])
 })
 
 test.each(DIALECTS)('%s: what was paid back since a page asked is not restored unseen', async (dialect) => {
@@ -155,15 +160,26 @@ const OFFERED = {
   CANCELLED: goneFor(GONE.cancelled),
   DELETED: goneFor(GONE.deleted),
   EXPIRED: goneFor(GONE.expired),
+  'RESERVED, its time over and not tidied': {
+    ...{ keep: null, cancel: null, remove: null },
+    ...{ restore: GONE.expired, pay: expect.any(String) },
+  },
 }
-const STATES = ['CONFIRMED', 'RESERVED', 'CANCELLED', 'DELETED', 'EXPIRED'] as const
+const STATES = [
+  { name: 'CONFIRMED', state: 'CONFIRMED' },
+  { name: 'RESERVED', state: 'RESERVED', expires: '2026-07-16T08:00:01Z' },
+  { name: 'RESERVED, its time over and not tidied', state: 'RESERVED', expires: '2026-07-16T08:00:00Z' },
+  { name: 'CANCELLED', state: 'CANCELLED' },
+  { name: 'DELETED', state: 'DELETED' },
+  { name: 'EXPIRED', state: 'EXPIRED' },
+] as const
 
 test('a page asks only what can be done with the order, else it says why not', async () => {
   await using database = await createTestDatabase('sqlite')
   const { db } = database
   const shop = await insertStaffShop(db)
-  for (const state of STATES) {
-    const expires = state === 'RESERVED' ? { reservation_expires_at: '2026-07-16T09:00:00Z' } : {}
+  for (const { name, state, ...reserved } of STATES) {
+    const expires = 'expires' in reserved ? { reservation_expires_at: reserved.expires } : {}
     const { orderId } = await insertOrderWithBooking(db, { ...shop, order: { state, ...expires } })
     const path = `/orders/${orderId}`
     const args = await staffArgs(db, shop, path, { params: { orderId: String(orderId) } })
@@ -174,7 +190,7 @@ test('a page asks only what can be done with the order, else it says why not', a
       restore: (await showRestore({ ...args, pattern: `${ORDER}/restore` })).fixed,
       pay: (await showPay({ ...args, pattern: `${ORDER}/pay` })).refusal,
     }
-    expect(found, state).toEqual(OFFERED[state])
+    expect(found, name).toEqual(OFFERED[name])
     const link = await showNewLink({ ...args, pattern: `${ORDER}/payment-links/new` })
     expect(link.refusal).toBe(found.pay)
   }
@@ -249,7 +265,10 @@ test.each(DIALECTS)('%s: a reservation is kept once, an order is cancelled once'
   expect(await stateOf(tooLate.orderId)).toBe('CONFIRMED')
   await insertOrderWithBooking(db, { ...shop, quantity: 2 })
   const noPlaces = await reserve('2026-07-16T07:59:00Z')
-  expect(await keepIt(noPlaces.orderId)).toMatchObject({ status: 422 })
+  expect(await keepIt(noPlaces.orderId)).toMatchObject({
+    status: 422,
+    errors: { '': [expect.stringContaining('Havskajak')] },
+  })
 
   const { orderId: others } = await insertStaffShop(db)
   expect(await keepIt(others)).toMatchObject({ status: 404 })
@@ -457,6 +476,12 @@ test.each(DIALECTS)('%s: a comment stands in the log and belongs to its author',
   expect(await post(remove)).toEqual(back)
   expect(await post(remove), 'posted twice').toEqual(back)
   expect(await post({ ...remove, commentId: String(Number(commentId) + 100) })).toMatchObject({ status: 422 })
+  expect(await comments()).toEqual([])
+  const tooLate = { intent: 'edit-comment', commentId, comment: 'Ring aldrig' }
+  expect(await post(tooLate)).toEqual({
+    status: 422,
+    errors: { comment: [expect.stringMatching(/^Kommentaren är raderad\. /)] },
+  })
   expect(await comments()).toEqual([])
   const restore = { intent: 'restore-comment', commentId }
   expect(await post(restore)).toEqual(back)

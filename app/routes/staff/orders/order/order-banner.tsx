@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isReservation } from '#app/domain/order/order-states.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
@@ -15,16 +16,7 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
     const minutes = t('time.minutes', { count: order.reservedUntil.minutesLeft })
     return (
       <div className="mb-5">
-        <Banner
-          tone="accent"
-          action={
-            canWrite ? (
-              <Link className="button secondary small" to={`/orders/${order.id}/keep`}>
-                {t('order.confirm_unpaid')}
-              </Link>
-            ) : null
-          }
-        >
+        <Banner tone="accent" action={canWrite ? <ConfirmUnpaidLink orderId={order.id} /> : null}>
           <b>{t('order.reserved_title')}</b> {t('order.reserved_text')}{' '}
           <b>
             {t('order.reserved_left', { time: minutes })}, {format.time(order.reservedUntil.at)}
@@ -52,7 +44,9 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
       <Banner
         tone="info"
         action={
-          canDelete && order.offers.restore ? (
+          canWrite && isReservation(order) ? (
+            <ConfirmUnpaidLink orderId={order.id} />
+          ) : canDelete && order.offers.restore ? (
             <Link className="button secondary small" to={`/orders/${order.id}/restore`}>
               {t('order.restore')}
             </Link>
@@ -62,6 +56,15 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
         {t(text)}
       </Banner>
     </div>
+  )
+}
+
+function ConfirmUnpaidLink({ orderId }: { orderId: number }) {
+  const t = useTranslate()
+  return (
+    <Link className="button secondary small" to={`/orders/${orderId}/keep`}>
+      {t('order.confirm_unpaid')}
+    </Link>
   )
 }
 

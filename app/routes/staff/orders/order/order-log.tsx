@@ -57,6 +57,9 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
   const t = useTranslate()
   const format = useFormat()
   const comments = lines.filter(({ comment }) => comment !== null)
+  const isItsOwn = lines.some(({ id, isOwn }) => isOwn && refused?.commentId === String(id))
+  // What was typed into a comment that is deleted by now stands in the form of a new one.
+  const isGone = refused !== undefined && refused.commentId !== null && !isItsOwn
   const box = useFocusWhenGone<HTMLDivElement>(comments.map(({ id, comment }) => `${id} ${comment}`).join())
   const entries = lines.map((line): LogEntry => {
     const who = line.userName ?? t(ACTORS[line.actor])
@@ -97,10 +100,10 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
       <Card title={t('order.log')} id="log">
         {canWrite ? (
           <CommentForm
-            key={comments[0]?.id}
+            key={isGone ? `instead of ${refused.commentId}` : comments[0]?.id}
             readerName={readerName}
             requestKey={requestKey}
-            refused={refused?.commentId === null ? refused : undefined}
+            refused={isItsOwn ? undefined : refused}
           />
         ) : null}
         <ActivityLog entries={entries} />
@@ -188,7 +191,12 @@ function OwnComment({ id, comment, refused }: OwnCommentProps) {
   return (
     <details className="more no-print" open={refused !== undefined}>
       <summary>{t('common.edit')}</summary>
-      <Form method="post" action="?index#log" className={refused ? 'stack-2 has-error' : 'stack-2'}>
+      <Form
+        method="post"
+        action="?index#log"
+        defaultShouldRevalidate
+        className={refused ? 'stack-2 has-error' : 'stack-2'}
+      >
         <input type="hidden" name="commentId" value={id} />
         <CommentError id={errorId} refused={refused} />
         <textarea
