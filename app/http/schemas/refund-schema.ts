@@ -42,36 +42,43 @@ export const refundSchema = oncePerLanguage((t, { rowIds, paymentIds }: RefundId
   })
 })
 
+type RowableType = 'Booking' | 'BookingProduct' | 'Promoactor'
+
 /** More than an order has rows. */
 const MOST_ROWS = 500
 
-/** A refund as JSON sends it: rows in their lists, in major units; empty and 0 mean none. Source: spec 2 §7. */
+/**
+ * A refund as JSON sends it: rows in their lists, in major units; empty and 0 mean none. `orderItemRowableType` names
+ * what the list has rows of, and may be left out: a rebooking fee is a row of its booking. Source: spec 2 §3, §7.
+ */
 export const creditsSchema = oncePerLanguage((t) => {
-  const rows = z
-    .array(
-      z.object({
-        totalAmount: optionalAmount(t),
-        orderItemRowableId: id(t),
-        orderItemRowableType: z.string().optional(),
-      }),
-    )
-    .max(MOST_ROWS)
-    .superRefine((named, context) => {
-      const credited = named.map((row) => (row.totalAmount ? row.orderItemRowableId : null))
-      for (const [index, rowId] of credited.entries()) {
-        if (rowId === null || credited.indexOf(rowId) === index) continue
-        const path = [index, 'orderItemRowableId']
-        context.addIssue({ code: 'custom', path, message: t('form.invalid_choice') })
-      }
-    })
-    .default([])
+  const rowsOf = (...types: [RowableType, ...RowableType[]]) =>
+    z
+      .array(
+        z.object({
+          totalAmount: optionalAmount(t),
+          orderItemRowableId: id(t),
+          orderItemRowableType: choice(t, types).optional(),
+        }),
+      )
+      .max(MOST_ROWS)
+      .superRefine((named, context) => {
+        const credited = named.map((row) => (row.totalAmount ? row.orderItemRowableId : null))
+        for (const [index, rowId] of credited.entries()) {
+          if (rowId === null || credited.indexOf(rowId) === index) continue
+          const path = [index, 'orderItemRowableId']
+          context.addIssue({ code: 'custom', path, message: t('form.invalid_choice') })
+        }
+      })
+  const promoactors = rowsOf('Promoactor').refine(
+    (named) => named.every(({ totalAmount }) => !totalAmount),
+    t('refusal.refund_row_not_found'),
+  )
   return z
     .object({
-      orderItemsBookings: rows,
-      orderItemsRebookable: rows,
-      orderItemsPromoactors: rows.refine((named) => named.every(({ totalAmount }) => !totalAmount), {
-        error: t('refusal.refund_row_not_found'),
-      }),
+      orderItemsBookings: rowsOf('BookingProduct').default([]),
+      orderItemsRebookable: rowsOf('Booking', 'BookingProduct').default([]),
+      orderItemsPromoactors: promoactors.default([]),
       overpaid: optionalAmount(t),
       cancelBookings: z.boolean().default(false),
       reason: optionalText(t),

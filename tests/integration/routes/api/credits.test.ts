@@ -181,6 +181,14 @@ test.each(DIALECTS)('%s: the fee for the right to rebook goes back by its own na
       body: { errors: { [`${list}${at}`]: ['Raden finns inte i ordern.'] } },
     })
   }
+  for (const list of ['orderItemsBookings', 'orderItemsRebookable', 'orderItemsPromoactors'])
+    for (const orderItemRowableType of ['Product', '', 1, null]) {
+      const rows = [{ totalAmount: 0, orderItemRowableId: feeId, orderItemRowableType }]
+      expect(await call(db, paid, { [list]: rows }), `${list} ${orderItemRowableType}`).toMatchObject({
+        status: 422,
+        body: { errors: { [`${list}.0.orderItemRowableType`]: ['Välj ett av alternativen'] } },
+      })
+    }
   expect(await call(db, paid, fee(15))).toMatchObject({
     status: 201,
     body: { data: { bookings: bookings(25) } },
