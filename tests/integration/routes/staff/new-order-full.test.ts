@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
+import * as change from '#app/routes/staff/orders/change/change.tsx'
 import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
-import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertDuration,
+  insertOpeningSeason,
+  insertPrice,
+  insertProduct,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, reserve, type Sale, units } from '../../domain/order/sale.ts'
 import { addressOf, FILLED, NOW, post, postAgain, show } from './new-order-page.ts'
@@ -187,3 +194,28 @@ test.each(DIALECTS)('%s: a time of its own without a departure is refused as tha
   const full = await postAgain(sale, { ...FILLED, ...at, 'quantities.0': '2' })
   expect(full.why).toMatchObject({ reason: 'Lagret: 0 av 1 sålda' })
 })
+
+test.each(DIALECTS)(
+  '%s: the hour that the clock shows twice is offered once, as its first',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const date = '2026-10-25'
+    const night = { first_date: date, last_date: date, opens: '01:00', closes: '07:00' }
+    await insertOpeningSeason(sale.db, { shop_id: sale.shopId, ...night })
+    const labels = [
+      { startRent: '2026-10-25 01:00:00', summerTime: '' },
+      { startRent: '2026-10-25 02:00:00', summerTime: ' (sommartid)' },
+      { startRent: '2026-10-25 03:00:00', summerTime: '' },
+      { startRent: '2026-10-25 04:00:00', summerTime: '' },
+    ]
+    expect((await show(sale, addressOf(sale, { date }))).staffBooking?.starts).toMatchObject(labels)
+
+    const { orderId, bookingId } = await reserve(sale, { startRent: wallTime(`${date} 04:00:00`) })
+    const params = { orderId: String(orderId) }
+    const address = `/orders/${orderId}/manage?booking=${bookingId}`
+    const args = await staffArgs(sale.db, sale, address, { params, now: NOW })
+    const { page } = await change.loader({ ...args, pattern: '/orders/:orderId/manage' })
+    expect(page.starts).toMatchObject(labels)
+  },
+)

@@ -14,6 +14,7 @@ import { writeStart } from '#app/http/labels/start-key.ts'
 import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import { loadBundle, type OptionView } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
+import { summerTimeText } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
 import { type OrderParams, whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import {
@@ -58,7 +59,7 @@ export async function toChangePage(
   choice: LoadedChoice,
   { form, bundles }: Filled,
 ) {
-  const { db, shop, locale, newKey, t } = context.get(services)
+  const { db, shop, locale, zone, newKey, t } = context.get(services)
   const text = (value: Translatable) => pickText(value, locale, shop.locales)
   const own = productIdOf(booking)
   const lines = await listProductLines(db, { shopId: shop.id, types: ['RENTAL', 'EVENT'] })
@@ -113,6 +114,7 @@ export async function toChangePage(
     shownDate: choice.startDate,
     starts: choice.starts.map(({ startRent, endRent, free, capacity, used, state }) => ({
       ...{ startRent, endRent, free, capacity, used, state },
+      summerTime: summerTimeText(startRent, { zone, t }),
     })),
     start: chosenOf(choice, booking, form),
     ownStart: ownStartOf(choice, booking),

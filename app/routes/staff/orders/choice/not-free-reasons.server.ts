@@ -7,8 +7,8 @@ import { hasEnoughLeft } from '#app/domain/availability/starts/start-time-state.
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { listResources, listResourceTypes } from '#app/domain/resource/resource-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
-import { services } from '#app/http/context.server.ts'
+import { isAmbiguous, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
+import { type Services, services } from '#app/http/context.server.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { reasonLines } from '#app/http/labels/reason-text.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
@@ -62,7 +62,15 @@ type Offered = {
   starts: readonly StaffBookingStart[]
 }
 
-/** Starts, the full ones with the page that explains them, or in a sentence why for who may not open it. */
+/** Says of a start in the hour that the clock shows twice that it is in the first. Source: domain.md §1 'Time'. */
+export function summerTimeText(startRent: WallTime, { zone, t }: Pick<Services, 'zone' | 't'>): string {
+  return isAmbiguous(startRent, zone) ? ` ${t('guest.summer_time')}` : ''
+}
+
+/**
+ * Starts with their labels, the full ones with the page that explains them, or in a sentence why for who may not
+ * open it.
+ */
 export async function explainStarts(
   context: Context,
   facts: AvailabilityFacts,
@@ -71,7 +79,8 @@ export async function explainStarts(
   const isSaidHere =
     !starts.every(hasEnoughLeft) && !context.get(services).can('availability-calendars-access')
   const reasonOf = isSaidHere ? await loadReasons(context) : undefined
-  return starts.map((start) => {
+  return starts.map((each) => {
+    const start = { ...each, summerTime: summerTimeText(each.startRent, context.get(services)) }
     if (hasEnoughLeft(start)) return { ...start, why: null, reason: null }
     const why = whyNotFree(context, { ...product, ...start, date })
     return { ...start, why, reason: reasonOf?.(facts, { ...product, ...start, quantity: 1 }) ?? null }

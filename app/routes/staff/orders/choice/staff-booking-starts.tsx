@@ -12,7 +12,12 @@ import { TimeField } from '#app/ui/form/fields/time-field.tsx'
 import { WhyLink } from './why-link.tsx'
 
 /** A start that can be chosen, with its used and free quantity. */
-export type StaffBookingStart = StartLook & { startRent: WallTime; endRent: WallTime }
+export type StaffBookingStart = StartLook & {
+  startRent: WallTime
+  endRent: WallTime
+  /** Follows the time in the hour that the clock shows twice. */
+  summerTime?: string
+}
 
 type StaffBookingStartsProps = {
   fields: Record<'start' | 'ownTime', FormField>
@@ -31,10 +36,10 @@ export function StaffBookingStarts({ fields, legend, now, starts, own, onChoose 
   const t = useTranslate()
   const format = useFormat()
   const { start, ownTime } = fields
-  const nameOf = ({ startRent, endRent }: StaffBookingStart) =>
-    dateOf(startRent) === dateOf(endRent)
+  const nameOf = ({ startRent, endRent, summerTime = '' }: StaffBookingStart) =>
+    (dateOf(startRent) === dateOf(endRent)
       ? `${format.time(startRent)}–${format.time(endRent)}`
-      : format.time(startRent)
+      : format.time(startRent)) + summerTime
   const isInvalid = Boolean(start.errors?.length)
   const shown = [
     ...(now ? [{ key: NOW, free: now.free }] : []),
