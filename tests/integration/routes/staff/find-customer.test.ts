@@ -142,6 +142,13 @@ test.each(DIALECTS)('%s: who was found fills the form, and what was typed stays'
   })
   const other = { ...sale, shopId: await insertShop(sale.db) }
   expect((await show(other, `/orders/new?customer=${customerId}`)).customer).toEqual({})
+
+  const { db, shopId, userId } = sale
+  const lena = await insertCustomer(sale, LENA)
+  const merging = { shopId, userId, now, customerId: lena, otherId: customerId, choices: {} }
+  await inTransaction(db, (tx) => mergeCustomers(tx, merging))
+  const merged = await postAgain(sale, { ...typed, customer: String(customerId) })
+  expect(merged.result.initialValue, 'merged meanwhile').toMatchObject({ ...LENA, phone: '+46701740607' })
 })
 
 const FILLED_VALUES = { firstName: 'Åsa', email: 'asa@example.test', commentByAdmin: 'Ringde' }

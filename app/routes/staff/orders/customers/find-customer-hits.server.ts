@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Contact, changedContact } from '#app/domain/customer/contact.ts'
-import { findShopCustomer } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { findShopCustomer, findSuccessor } from '#app/domain/customer/shop-customer-queries.server.ts'
 import { findCustomers } from '#app/domain/order/views/found-customer-queries.server.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -46,12 +46,17 @@ export async function findCustomerHits(context: Context, typed: unknown, exceptI
   return { search, hits, more: isMore ? t('search.maybe_more') : '' }
 }
 
-/** Details of the customer whose id was posted or stands in the address; none for any other id. */
+/**
+ * Details of the customer whose id was posted or stands in the address, or of whom they were merged into; none for any
+ * other id.
+ */
 export async function findFilledCustomer(context: Context, id: unknown): Promise<FilledCustomer> {
   const { db, shop, can, locale } = context.get(services)
   const customerId = typeof id === 'string' ? readId(id) : undefined
   if (customerId === undefined || !can('orders-access')) return {}
-  const customer = await findShopCustomer(db, { shopId: shop.id, customerId })
+  const key = { shopId: shop.id, customerId }
+  const successor = await findSuccessor(db, key)
+  const customer = await findShopCustomer(db, { ...key, customerId: successor ?? customerId })
   return customer ? toFilled(customer, defaultCountry(locale, shop)) : {}
 }
 

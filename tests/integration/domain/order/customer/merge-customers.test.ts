@@ -120,3 +120,21 @@ test.each(DIALECTS)('%s: whoever was merged is the last of them, with the chosen
   const other = await createSale(sale.db, null)
   expect(await findSuccessor(sale.db, { shopId: other.shopId, customerId: anna })).toBeUndefined()
 })
+
+test.each(DIALECTS)('%s: whoever is typed as one who was merged is the last of them', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const phone = customer.phone
+  const anna = await orderOf(sale, { lastName: 'Ek', phone, email: 'anna@mail.example' })
+  const beata = await orderOf(sale, { lastName: 'Al', phone, email: 'beata@mail.example' })
+  const cecilia = await orderOf(sale, { lastName: 'Bo', email: 'cecilia@mail.example' })
+  await merge(sale, beata.customerId, anna.customerId, { email: 'goes' })
+  await merge(sale, cecilia.customerId, beata.customerId)
+  for (const typed of [
+    { email: ' Anna@mail.example' },
+    { email: 'beata@mail.example', lastName: 'Nygift' },
+    { lastName: 'EK', phone },
+    { lastName: 'Al', phone, email: 'ny@mail.example' },
+  ])
+    expect((await orderOf(sale, typed)).customerId, JSON.stringify(typed)).toBe(cecilia.customerId)
+})
