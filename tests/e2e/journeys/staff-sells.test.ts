@@ -395,6 +395,42 @@ async function pressWhileMoved(page: Page, name: string, move: () => void) {
   await page.mouse.up()
 }
 
+test.each(SCRIPTS)(
+  'three are sold without their heights, or with that of the one before $script',
+  async ({ hasScript }) => {
+    const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
+    const day = quietDay(hasScript ? 34 : 35)
+    const heights = page.getByLabel('Längd i cm för flytväst')
+    const choose = async () => {
+      await visit(page, `/orders/new?date=${day}`)
+      await chooseProduct(page, 'Guidad solnedgångspaddling')
+      if (!hasScript) await press(page, 'Visa tider')
+      await heights.first().waitFor()
+      await page.locator('main input[name=start]:enabled').first().check()
+      await page.getByLabel('Vuxen', { exact: true }).fill('3')
+      await page.getByLabel(/^Förnamn/).fill('Stina')
+    }
+    await choose()
+    await press(page, 'Boka')
+    await see(page, /^Order \d+ är bokad\.$/)
+
+    await choose()
+    if (!hasScript) await press(page, 'Räkna om')
+    await heights.nth(2).waitFor()
+    await heights.nth(1).fill('172')
+    const same = page.getByRole('button', { name: 'Samma som föregående' })
+    expect(await same.count()).toBe(2)
+    await same.nth(1).click()
+    await expect.poll(() => heights.nth(2).inputValue()).toBe('172')
+    expect(await heights.nth(0).inputValue()).toBe('')
+    expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
+    expect(await page.locator('main input[name=start]:checked').count()).toBe(1)
+    await press(page, 'Boka')
+    await see(page, /^Order \d+ är bokad\.$/)
+    await expect.poll(() => page.locator('main').getByText('172', { exact: true }).count()).toBe(2)
+  },
+)
+
 test.each(SCRIPTS)('who rings for one more trip has it in the same order $script', async ({ hasScript }) => {
   const page = await browser.open({ as, hasScript, width: hasScript ? 1280 : 360 })
   const day = quietDay(hasScript ? 44 : 45)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
-import { SAME_INTENT } from '#app/http/forms/same-answers.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import {
@@ -54,7 +53,7 @@ export function CustomerForm(props: CustomerFormProps) {
                 <PhoneCountryField key="phoneCountry" field={fields.phoneCountry} options={phoneCountries} />
               }
             />
-            <QuestionSections questions={questions} fieldOf={answerField} sameIntent={SAME_INTENT} />
+            <QuestionSections questions={questions} fieldOf={answerField} />
           </>
         )
       }}

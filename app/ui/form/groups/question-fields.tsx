@@ -52,8 +52,8 @@ export function QuestionFields({
 }
 
 /**
- * The questions to a participant. With `sameIntent` a button copies the answers of the one before; without
- * JavaScript it posts the form, which is shown again filled.
+ * The questions to a participant, with a button that copies the answers of the one before: without JavaScript it
+ * posts the form as `sameIntent`, which is shown again filled.
  */
 export function ParticipantFields({
   participant,
@@ -62,7 +62,7 @@ export function ParticipantFields({
 }: {
   participant: ShownParticipant
   fieldOf: FieldOf
-  sameIntent?: string | undefined
+  sameIntent: string
 }) {
   const t = useTranslate()
   const { name, title, sameAs, questions } = participant
@@ -79,7 +79,7 @@ export function ParticipantFields({
     <section className="stack-2" aria-labelledby={`t-${name}`}>
       <div className="row between">
         <h2 id={`t-${name}`}>{title}</h2>
-        {sameAs && sameIntent ? (
+        {sameAs ? (
           <button
             type="submit"
             name="intent"

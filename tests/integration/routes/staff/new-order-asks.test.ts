@@ -96,25 +96,68 @@ test.each(DIALECTS)('%s: answers about a booking for nobody with a name are stor
   expect(log.map(({ action }) => action)).toContain('answers_changed')
 })
 
-test.each(DIALECTS)('%s: who comes with more than the form showed is asked first', async (dialect) => {
+test.each(DIALECTS)('%s: what may be left empty need not have been shown', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const staffBooking = await createSale(database.db)
   const heightId = await ask(staffBooking)
-  const form = { ...FILLED, ...at, 'quantities.0': '2', asked: `b0p${staffBooking.productId}n1f${heightId}` }
-
-  expect(await post(staffBooking, form)).toMatchObject({
-    status: 422,
-    errors: { '': ['Det finns fler frågor nu. Svara på dem och boka igen.'] },
-  })
-  const { page } = await postAgain(staffBooking, form)
-  const names = page.staffBooking?.questions.participants.flatMap(({ questions }) =>
-    questions.map(({ name }) => name),
-  )
-  expect(names).toHaveLength(2)
-  expect((await post(staffBooking, { ...form, asked: String(names?.join(' ')) })).to).toMatch(
-    /^\/orders\/\d+$/,
-  )
+  const name = `b0p${staffBooking.productId}n1f${heightId}`
+  const form = { ...FILLED, ...at, 'quantities.0': '3', asked: name, [`answers.${name}`]: '168' }
+  const sold = await post(staffBooking, form)
+  expect(await answersOf(staffBooking, sold)).toEqual([[heightId, staffBooking.productId, 1, '168']])
 })
+
+test.each(DIALECTS)('%s: a participant may answer as the one before', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db)
+  const heightId = await ask(staffBooking, { requiredForAdmin: true })
+  const [first, second] = [1, 2].map((number) => `b0p${staffBooking.productId}n${number}`)
+  const [from, to] = [`${first}f${heightId}`, `${second}f${heightId}`]
+  const form = {
+    ...{ ...FILLED, ...at, 'quantities.0': '2', email: 'ingen adress', asked: `${from} ${to}` },
+    ...{ [`answers.${from}`]: '168', [`answers.${to}`]: '', discount: 'abc', ownTime: 'sen' },
+  }
+  const { page, result } = await postAgain(staffBooking, { ...form, intent: `same:${second}` })
+  expect(page.staffBooking?.questions.participants).toMatchObject([
+    { name: first, sameAs: null },
+    { name: second, sameAs: first },
+  ])
+  expect(result.error ?? null).toBeNull()
+  expect(result.initialValue).toMatchObject({
+    ...{ answers: { [from]: '168', [to]: '168' }, quantities: { 0: '2' }, ...at },
+    ...{ firstName: 'Åsa', email: 'ingen adress', discount: 'abc', ownTime: 'sen' },
+  })
+  expect(await staffBooking.db.selectFrom('order').select('id').execute()).toEqual([])
+  const other = await postAgain(staffBooking, { ...form, intent: `same:${first}` })
+  expect(other.result.initialValue?.answers).toMatchObject({ [from]: '168' })
+})
+
+test.each(DIALECTS)(
+  '%s: who comes with more than the form showed is asked what they must answer',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const staffBooking = await createSale(database.db)
+    const heightId = await ask(staffBooking, { requiredForAdmin: true })
+    const form = {
+      ...FILLED,
+      ...at,
+      'quantities.0': '2',
+      asked: `b0p${staffBooking.productId}n1f${heightId}`,
+    }
+
+    expect(await post(staffBooking, form)).toMatchObject({
+      status: 422,
+      errors: { '': ['Det finns fler frågor nu. Svara på dem och boka igen.'] },
+    })
+    const { page } = await postAgain(staffBooking, form)
+    const names = page.staffBooking?.questions.participants.flatMap(({ questions }) =>
+      questions.map(({ name }) => name),
+    )
+    expect(names).toHaveLength(2)
+    const answers = Object.fromEntries(names?.map((name) => [`answers.${name}`, '168']) ?? [])
+    const answered = { ...form, ...answers, asked: String(names?.join(' ')) }
+    expect((await post(staffBooking, answered)).to).toMatch(/^\/orders\/\d+$/)
+  },
+)
 
 test.each(DIALECTS)('%s: what must come along asks too, about its own booking', async (dialect) => {
   await using database = await createTestDatabase(dialect)

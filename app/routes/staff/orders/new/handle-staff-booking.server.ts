@@ -4,6 +4,7 @@ import { services } from '#app/http/context.server.ts'
 import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound, type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import {
   BOOKED_INTENTS,
   bookingFields,
@@ -39,7 +40,8 @@ type StaffBookingArgs = { request: Request; url: URL; context: Context }
 /**
  * Sells what was posted, with the bookings that were chosen before. Where it breaks rules for guests the form comes
  * back with them, and posting it again accepts them. Another product, day or length shows the form again for that,
- * with all that was typed; so does a booking that is added, opened again or left out, at an address of its own.
+ * with all that was typed; so do answers as of the participant before. A booking that is added, opened again or left
+ * out shows it at an address of its own.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { t } = context.get(services)
@@ -53,6 +55,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const found = await loadStaffBookingChoice(context, params, { others: readBooked(draft), isFilled: true })
   const { day, address } = found
   const shown = readStaffBookingAddress(url.searchParams, found.opening.firstDate)
+  const isTakenOver = day !== null && takeOverAnswers(form, day.questions)
   const submission = submitStaffBooking(context, found, form)
   const chosen = submitStaffBooking(context, found, withFirstQuantity(form, day?.options ?? []))
   const search = form.has(CUSTOMER_ID) ? null : form.get(CUSTOMER_SEARCH)
@@ -66,7 +69,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
     const result = chosen.reply({ fieldErrors })
     return showAgain(page, data({ result }, { status: 422 }))
   }
-  if (intent === 'show' || form.has(CUSTOMER_ID)) {
+  if (intent === 'show' || isTakenOver || form.has(CUSTOMER_ID)) {
     const result = repeatForm(chosen)
     const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))
     result.initialValue = { ...result.initialValue, ...filled }

@@ -53,8 +53,9 @@ export async function sellStaffBooking(page: Sale) {
   const { context, found, form, day, submission } = page
   const { db, t, format, newKey } = context.get(services)
   const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
-  const questions = allQuestions(day.questions)
-  if (questions.some(({ name }) => !readQuestionNames(form).has(name)))
+  const shown = readQuestionNames(form)
+  // Nobody has to be shown what may be left empty.
+  if (allQuestions(day.questions).some(({ name, isRequired }) => isRequired && !shown.has(name)))
     return refuse({ code: 'questions_changed' })
   if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
   const {

@@ -1,3 +1,4 @@
+import { SAME_INTENT } from '#app/http/forms/same-answers.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import {
@@ -16,12 +17,10 @@ type QuestionSectionsProps = {
   questions: Questions
   /** Finds a question's field in the form by the question's name. */
   fieldOf: (name: string) => FormField
-  /** Of the buttons that copy the answers of the participant before. */
-  sameIntent?: string | undefined
 }
 
 /** The shop's own questions: about the whole order, then about each who comes. */
-export function QuestionSections({ questions, fieldOf, sameIntent }: QuestionSectionsProps) {
+export function QuestionSections({ questions, fieldOf }: QuestionSectionsProps) {
   const t = useTranslate()
   const { general, participants } = questions
   return (
@@ -37,7 +36,7 @@ export function QuestionSections({ questions, fieldOf, sameIntent }: QuestionSec
           key={participant.name}
           participant={participant}
           fieldOf={fieldOf}
-          sameIntent={sameIntent}
+          sameIntent={SAME_INTENT}
         />
       ))}
     </>
