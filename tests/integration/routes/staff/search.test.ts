@@ -9,9 +9,11 @@ import {
 import { mergeCustomers } from '#app/domain/order/customer/merge-customers.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
+import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { services } from '#app/http/context.server.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
 import { loader } from '#app/routes/staff/search/search.tsx'
 import { hitsOf } from '#app/routes/staff/search/search-results.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
@@ -59,7 +61,7 @@ async function insertOrder(
 
 async function search(
   db: Db,
-  shop: StaffShop,
+  { locale = 'sv', ...shop }: StaffShop & { locale?: Locale },
   query: string,
   permissions: readonly Permission[] = BUILT_IN_ROLES.OWNER,
   inPalette = '',
@@ -67,7 +69,8 @@ async function search(
   const address = `/search?q=${encodeURIComponent(query)}${inPalette}`
   const { context, ...args } = await staffArgs(db, shop, address, { params: {} })
   const can = (permission: Permission) => permissions.includes(permission)
-  context.set(services, { ...context.get(services), permissions: new Set(permissions), can })
+  const t = getTranslate(locale)
+  context.set(services, { ...context.get(services), t, permissions: new Set(permissions), can })
   return loader({ ...args, context, pattern: '/search' })
 }
 
@@ -270,6 +273,34 @@ test('pages are found by their names, and the most used are there before anythin
   expect(summary(await search(db, shop, 'stäng'))).toContainEqual(['pages', ['Stäng tider']])
   const byDoor = summary(await search(db, shop, 'stäng', BUILT_IN_ROLES.DOOR))
   expect(byDoor).not.toContainEqual(['pages', ['Stäng tider']])
+})
+
+test('what can be done is found by what else it is called, in every language', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  for (const [locale, query, page] of [
+    ['sv', 'stäng av', '/availability?pick=1'],
+    ['sv', 'lägg till bokning', '/orders/new'],
+    ['sv', 'skapa produkt', '/products/new'],
+    ['en', 'close out', '/availability?pick=1'],
+    ['en', 'new booking', '/orders/new'],
+    ['en', 'add product', '/products/new'],
+    ['de', 'sperren', '/availability?pick=1'],
+    ['de', 'buchen', '/orders/new'],
+    ['nl', 'blokkeren', '/availability?pick=1'],
+    ['nl', 'boeken', '/orders/new'],
+    ['no', 'sperre', '/availability?pick=1'],
+    ['no', 'selge', '/orders/new'],
+  ] as const) {
+    const { groups } = await search(db, { ...shop, locale }, query)
+    const pages = groups.find(({ kind }) => kind === 'pages')?.hits.map(({ to }) => to)
+    expect([locale, query, pages]).toEqual([locale, query, [page]])
+  }
+  expect(summary(await search(db, shop, 'spärra', BUILT_IN_ROLES.DOOR))).not.toContainEqual([
+    'pages',
+    ['Stäng tider'],
+  ])
 })
 
 test('the count is of all hits, shown or not, and says where there may be more', async () => {
