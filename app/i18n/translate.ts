@@ -43,7 +43,7 @@ function createTranslate(instance: i18n): Translate {
 
   function templateOf(key: MessageKey, count: unknown): Template {
     const form = typeof count !== 'number' ? '' : count === 0 ? 'none' : plurals.select(count)
-    const place = `${key} ${form}`
+    const place = form ? `${key} ${form}` : key
     const existing = templates.get(place)
     if (existing) return existing
     const chosen = typeof count === 'number' ? { count } : {}

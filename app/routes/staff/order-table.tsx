@@ -11,8 +11,14 @@ import type { OrderRow } from './order-row.ts'
 /** Where each column's head leads, for the columns that sort the list. */
 export type ListSorting = Readonly<Record<'id' | 'start', NonNullable<Column['sort']>>>
 
-/** The list whose rows can be ticked; everything in it when `isAll`. */
-type Selection = { isAll: boolean }
+/** The list whose rows can be ticked: everything in it when `isAll`, else first the rows that its address names. */
+type Selection = { isAll: boolean; ids: readonly string[] }
+
+/** The selection of a list's page. */
+export function useSelection({ isAll }: Pick<Selection, 'isAll'>): Selection {
+  const [params] = useSearchParams()
+  return { isAll, ids: params.getAll('ids') }
+}
 
 export type ListTableProps<Row> = {
   rows: readonly Row[]
@@ -29,7 +35,9 @@ export function useListColumns(
 ): Column[] {
   const t = useTranslate()
   return [
-    ...(selection ? [{ key: 'ck', label: <TickAll key={String(selection.isAll)} {...selection} /> }] : []),
+    ...(selection
+      ? [{ key: 'ck', label: <TickAll key={String(selection.isAll)} isAll={selection.isAll} /> }]
+      : []),
     { key: 'id', label: idLabel, sort: sorting?.id },
     ...(isOfOneCustomer ? [] : [{ key: 'who', label: t('orders.customer') }]),
     { key: 'start', label: t('orders.start'), sort: sorting?.start },
@@ -54,12 +62,8 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
   )
 }
 
-/**
- * Ticks a row for what is done with several; ticked first where the address names it. What was selected as a whole is
- * ticked for good.
- */
+/** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */
 export function TickCell({ id, selection, label }: { id: number; selection: Selection; label: string }) {
-  const [params] = useSearchParams()
   return (
     <td className="check-cell" data-a="ck">
       <input
@@ -68,7 +72,7 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
         name="ids"
         value={id}
         aria-label={label}
-        defaultChecked={selection.isAll || params.getAll('ids').includes(String(id))}
+        defaultChecked={selection.isAll || selection.ids.includes(String(id))}
         disabled={selection.isAll}
       />
     </td>
@@ -76,7 +80,7 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
 }
 
 /** Ticks all rows of the page, or none, where scripts run: `ListSelection` does it, and shows that some are. */
-function TickAll({ isAll }: Selection) {
+function TickAll({ isAll }: Pick<Selection, 'isAll'>) {
   const t = useTranslate()
   if (!useHydrated()) return <span className="visually-hidden">{t('orders.choose')}</span>
   return (

@@ -1,4 +1,5 @@
 import { services } from '#app/http/context.server.ts'
+import { useSelection } from '#app/routes/staff/order-table.tsx'
 import type { Route } from './+types/bookings'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -21,7 +22,7 @@ export default function BookingsRoute({ loaderData }: Route.ComponentProps) {
       <BookingsTable
         sorting={listSorting(address)}
         rows={rows}
-        selection={address}
+        selection={useSelection(address)}
         list={writeListAddress(address, address)}
       />
     </ListPage>

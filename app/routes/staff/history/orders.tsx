@@ -1,6 +1,6 @@
 import { services } from '#app/http/context.server.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
-import { OrdersTable } from '#app/routes/staff/order-table.tsx'
+import { OrdersTable, useSelection } from '#app/routes/staff/order-table.tsx'
 import type { Route } from './+types/orders'
 import { ListPage } from './list-page.tsx'
 import { listSorting } from './list-sorting.ts'
@@ -14,9 +14,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   const { rows, ...frame } = loaderData
+  const selection = useSelection(frame.address)
   return (
     <ListPage frame={frame} isEmpty={rows.length === 0} editOf={customerPage}>
-      <OrdersTable sorting={listSorting(frame.address)} rows={rows} selection={frame.address} />
+      <OrdersTable sorting={listSorting(frame.address)} rows={rows} selection={selection} />
     </ListPage>
   )
 }
