@@ -62,7 +62,8 @@ export type PricedRow = SoldTerms & {
 export type PriceRefusal =
   | { code: 'price_category_not_offered'; at: 'quantities'; priceCategoryId: number }
   | { code: 'price_category_ratio'; at: 'quantities'; priceCategoryId: number; max: number }
-  | { code: 'price_not_set'; at: 'quantities' | 'addons'; productId: number }
+  | { code: 'price_not_set'; at: 'quantities'; productId: number; priceCategoryId: number | null }
+  | { code: 'price_not_set'; at: 'addons'; productId: number }
   | { code: 'addon_not_offered'; at: 'addons'; productId: number }
 
 /**
@@ -108,8 +109,8 @@ export function priceBooking(facts: PriceFacts, query: PriceQuery): Result<Price
       ? bundleUnitPrice(facts, query.bundlePrice, requested)
       : unitPrice(facts, requested)
     const price = listed ?? givenPrice(query, requested)
-    if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId: query.productId })
     const { productId } = query
+    if (price === null) return err({ code: 'price_not_set', at: 'quantities', productId, priceCategoryId })
     const listPrice = query.bundlePrice ? price : listPriceOf(facts, requested, price)
     const row = { productId, priceCategoryId, isAddon: false, quantity, price, listPrice }
     rows.push(toRow(facts, row, listed === null))

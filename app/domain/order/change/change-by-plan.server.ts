@@ -24,8 +24,6 @@ import { dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { namePlan } from '#app/domain/order/plan-name.server.ts'
 import type { Quantity } from '#app/domain/pricing/price-booking.ts'
-import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
-import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -65,8 +63,7 @@ export type ChangeRefusal =
 type ApplyRefusal =
   | ChangeRefusal
   | AlreadyCreated
-  | ChangedByOther
-  | { code: 'plan_changed'; at: 'planName' }
+  | { code: 'plan_changed' | 'changed_by_other'; at: 'planName' }
   | GuestRulesBroken
 
 /**
@@ -93,7 +90,8 @@ type ApplyInput = BookingChange & {
 
 /**
  * Changes a booking of a reserved or confirmed order as staff were shown. Where the outcome would be another by now
- * nothing is changed; if somebody saved the order meanwhile they are named. The same key applies its change once.
+ * nothing is changed, and the refusal tells whether somebody saved the order meanwhile. The same key applies its change
+ * once.
  */
 export async function applyBookingChange(
   tx: Tx,
@@ -108,7 +106,9 @@ export async function applyBookingChange(
     const changed = await change(tx, input)
     if (!changed.ok) return changed
     const { plan, name, version: current } = changed.value
-    if (name !== planName) return err(await whyOther(tx, input, { version, current }))
+    if (name !== planName) {
+      return err({ code: version === current ? 'plan_changed' : 'changed_by_other', at: 'planName' })
+    }
     if (plan.warnings.some((code) => !accepted.includes(code))) {
       return err({ code: 'guest_rules_broken', at: 'accepted', warnings: changed.value.warnings })
     }
@@ -126,15 +126,6 @@ export async function changeAtOnce(
   if (!changed.ok) return changed
   const warnings = changed.value.warnings.filter(({ code }) => !accepted.includes(code))
   return warnings.length === 0 ? changed : err({ code: 'guest_rules_broken', at: 'accepted', warnings })
-}
-
-async function whyOther(
-  tx: Tx,
-  { shopId, orderId }: BookingChange,
-  versions: { version: number; current: number },
-): Promise<ChangedByOther | { code: 'plan_changed'; at: 'planName' }> {
-  if (versions.version === versions.current) return { code: 'plan_changed', at: 'planName' }
-  return whoChanged(tx, { shopId, entity: 'order', entityId: orderId }, versions)
 }
 
 /** Locks all that the change occupies before it reads what the booking is, so that both sides are of one moment. */

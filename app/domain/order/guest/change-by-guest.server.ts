@@ -15,8 +15,6 @@ import { listPaymentProviders } from '#app/domain/order/provider/payment-provide
 import { maximumRefundMinor, planRefund } from '#app/domain/order/refund/plan-refund.ts'
 import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts, listBookingIds } from '#app/domain/order/refund/refund-queries.server.ts'
-import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
-import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
 import { attempt } from '#db/attempt.server.ts'
@@ -48,8 +46,7 @@ export type ChangeByGuestInput = RequestedChange & {
 type ChangeByGuestRefusal =
   | TryRefusal
   | AlreadyCreated
-  | ChangedByOther
-  | { code: 'plan_changed'; at: 'planName' }
+  | { code: 'plan_changed' | 'changed_by_other'; at: 'planName' }
   | ProviderNotOffered
 
 type ChangedByGuest = { next: 'changed' } | { next: 'pay'; transactionId: number }
@@ -135,10 +132,8 @@ type Paying = ChangeToPay & { provider: PaymentProvider; toPayMinor: number }
 async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<TriedChange, Refused>> {
   const moved = await tryChange(tx, input)
   if (!moved.ok || moved.value.name === input.planName) return moved
-  const { shopId, orderId, version } = input
-  if (moved.value.version === version) return err({ code: 'plan_changed', at: 'planName' })
-  const order = { shopId, entity: 'order', entityId: orderId } as const
-  return err(await whoChanged(tx, order, { version, current: moved.value.version }))
+  const isSameOrder = moved.value.version === input.version
+  return err({ code: isSameOrder ? 'plan_changed' : 'changed_by_other', at: 'planName' })
 }
 
 /** The difference as far as it is due; what is paid too much as far as the change made it so. */

@@ -295,7 +295,7 @@ test.each(DIALECTS)('%s: a length without a price is refused at the length', asy
   const chosen = await plan(db, shop, { ...canoe, durationId: String(twoHours) })
   expect(chosen.plan.bookingMinor.after).toBe(25_000)
   const own = { ...canoe, durationId: 'own', endDate: '2026-07-16', endTime: '12:30' }
-  expect(await outcomeOf(post(db, shop, own))).toMatchObject({ errors: { prices: [expect.anything()] } })
+  expect(await outcomeOf(post(db, shop, own))).toMatchObject({ errors: { 'prices.q0': [expect.anything()] } })
   const byHand = { ...canoe, 'prices.q0': '300', reason: 'regn' }
   expect((await plan(db, shop, byHand)).plan.bookingMinor.after).toBe(30_000)
 })

@@ -14,7 +14,6 @@ import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { DefaultButton } from '#app/ui/form/default-button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { CheckboxField } from '#app/ui/form/fields/checkbox-field.tsx'
-import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -80,6 +79,11 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
     prices: t('change.by_hand'),
     reason: t('change.reason'),
     ...Object.fromEntries(addons.map(({ id, title }) => [`addons.${id}`, title])),
+    ...Object.fromEntries(
+      priced.flatMap(({ field, title }) =>
+        title ? [[`prices.${field}`, `${t('change.by_hand')}, ${title}`]] : [],
+      ),
+    ),
     ...Object.fromEntries(page.bundle?.options.map(({ id, name }) => [optionField(id), name]) ?? []),
   }
   return (
@@ -135,14 +139,7 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
                     fieldOf={(id): FormField => chosenAddons[String(id)] ?? fields.addons}
                   />
                 ) : null}
-                <PricesByHand
-                  id={fields.prices.id}
-                  priced={priced}
-                  fieldOf={priceOf}
-                  isOpen={Boolean(fields.prices.errors)}
-                >
-                  <FieldErrors field={fields.prices} />
-                </PricesByHand>
+                <PricesByHand priced={priced} fieldOf={priceOf} />
               </div>
             </div>
           </Card>

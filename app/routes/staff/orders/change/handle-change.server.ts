@@ -12,9 +12,6 @@ import {
   type ChangeRefusal,
   planBookingChange,
 } from '#app/domain/order/change/change-by-plan.server.ts'
-import type { ChangedByOther } from '#app/domain/shared/edit/edit.ts'
-import { whoChanged } from '#app/domain/shared/edit/who-changed.server.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -22,7 +19,7 @@ import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
 import { type Refusal, refuseForm, rejectForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
-import { changeBookingSchema } from '#app/http/schemas/change-booking-schema.server.ts'
+import { changeBookingSchema, priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import {
   bundleFieldOf,
   isBundleOf,
@@ -30,6 +27,7 @@ import {
   toStaffChoices,
 } from '#app/routes/staff/orders/bundle/posted-bundle.ts'
 import type { NearestStart } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { refuseStale } from '#app/routes/staff/orders/confirm-action.server.ts'
 import type { OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -73,10 +71,9 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const categoryIds = choice.categories.map(({ priceCategoryId }) => toCategoryKey(priceCategoryId))
   const addonIds = choice.addons.map(({ id }) => id)
   if (!form.has('version')) form.set('version', String(order.version))
-  const entry = { shopId: shop.id, entity: 'order', entityId: order.id } as const
-  const versions = { version: Number(form.get('version')), current: order.version }
-  const isOther = versions.version < order.version && isChangedSince(posted, booking)
-  const other = isOther ? changedText(context, await whoChanged(db, entry, versions)) : null
+  const whoText = async () => refusalText(await refuseStale(context, order.id), t)
+  const isOther = Number(form.get('version')) < order.version && isChangedSince(posted, booking)
+  const other = isOther ? await whoText() : null
   const bundleOptions = isBundleOf(form, productId) ? offer.options : []
   const schema = changeBookingSchema(t, {
     ...{ productId, categoryIds, addonIds, bundleOptions, categoryKeys },
@@ -94,9 +91,9 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
       answer.init ?? {},
     )
   }
-  /** Of one add-on or bundle item by its own field, which Conform has nested, as it has prices. */
+  /** Of one quantity, add-on, bundle item or price by its own field, which Conform has nested. */
   const refuse = (refusal: Refusal) => {
-    if (!refusal.at || !/^(?:addons\.|bundles\.|quantities\.|prices$)/.test(refusal.at))
+    if (!refusal.at || !/^(?:addons\.|bundles\.|quantities\.|prices\.)/.test(refusal.at))
       return refuseForm(submission, refusal, t)
     const fieldErrors = { [refusal.at]: [refusalText(refusal, t)] }
     return data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
@@ -122,7 +119,8 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
     const { error } = applied
     if (!SHOWN_ANEW.includes(error.code))
       return again(refuse(atField(error, { change, changeable, choice, form })), { bundles })
-    refused = error.code === 'changed_by_other' ? whoText(context, error) : refusalText(error, t)
+    const isByOther = error.code === 'changed_by_other'
+    refused = isByOther ? `${await whoText()} ${t('refusal.plan_changed')}` : refusalText(error, t)
   }
   const planned = await inTransaction(db, (tx) => planBookingChange(tx, change))
   if (planned.ok) throw new Error('a plan is never written')
@@ -157,7 +155,12 @@ type Posted = Full & { form: FormData }
 
 /** Where the form says it: at the item or add-on that is short, at a time that is new, else at the quantities. */
 function atField(
-  refusal: Refusal & { productId?: number; optionId?: number; priceCategoryId?: number; field?: string },
+  refusal: Refusal & {
+    productId?: number
+    optionId?: number
+    priceCategoryId?: number | null
+    field?: string
+  },
   { change, changeable: { booking }, choice, form }: Posted,
 ): Refusal {
   const gone = noLongerOffered(refusal, { change, choice, form })
@@ -178,7 +181,7 @@ function atField(
   if (refused.code === 'price_not_set')
     return {
       code: 'price_by_hand_missing',
-      at: optionId === undefined ? 'prices' : optionField(optionId),
+      at: optionId === undefined ? `prices.${priceFieldOf(refusal)}` : optionField(optionId),
     }
   if (optionId !== undefined) return { ...refused, at: bundleFieldOf(form, refusal) }
   if (refused.at === 'startRent') return { ...refused, at: 'startTime' }
@@ -187,6 +190,11 @@ function atField(
   if (change.addons?.some(({ addonId }) => addonId === productId))
     return { ...refused, at: `addons.${productId}` }
   return { ...refused, at: change.startRent === booking.startRent ? 'quantities' : 'startTime' }
+}
+
+/** Field of the add-on, or of the price category, that no list has a price for. */
+function priceFieldOf({ at, productId = 0, priceCategoryId = null }: Parameters<typeof atField>[0]): string {
+  return at === 'addons' ? priceFields.addon(productId) : priceFields.category(toCategoryKey(priceCategoryId))
 }
 
 /** Refusal about what the catalogue offers no more, where more of it is requested or its product is moved. */
@@ -201,19 +209,6 @@ function noLongerOffered(
   if (optionId !== undefined) return { code: 'no_longer_offered', at: bundleFieldOf(form, refusal) }
   if (productId !== change.productId) return { code: 'no_longer_offered', at: `addons.${productId}` }
   return choice.isOffered ? undefined : { code: 'product_no_longer_offered', at: 'productId' }
-}
-
-function whoText(context: Context, changed: ChangedByOther): string {
-  return `${changedText(context, changed)} ${context.get(services).t('refusal.plan_changed')}`
-}
-
-/** Who saved the order meanwhile, as the customer's form says it. */
-function changedText(context: Context, { changedBy, changedAt }: ChangedByOther): string {
-  const { t, format, zone } = context.get(services)
-  const name = changedBy ?? t('order.by_guest')
-  return changedAt
-    ? t('order.changed_by', { name, time: format.stamp(toWallTime(changedAt, zone)) })
-    : t('refusal.changed_by_other')
 }
 
 type Full = { choice: LoadedChoice; change: BookingChange; changeable: Changeable }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { FieldErrors } from '#app/ui/form/fields/field-frame.tsx'
 import type { FormField } from '#app/ui/form/fields/form-field.ts'
@@ -8,26 +7,17 @@ type PricesByHandProps = {
   /** Fields of the rows, by name. */
   priced: readonly { field: string; title: string | null }[]
   fieldOf: (name: string) => FormField
-  id?: string
   /** Because something about them is wrong. */
-  isOpen: boolean
-  /** Errors about them all. */
-  children?: ReactNode
+  isOpen?: boolean
 }
 
 /** Unit prices instead of the list's, for rows of a booking or of an item of its bundle; open where one is set. */
-export function PricesByHand({ priced, fieldOf, id, isOpen, children }: PricesByHandProps) {
+export function PricesByHand({ priced, fieldOf, isOpen = false }: PricesByHandProps) {
   const t = useTranslate()
   const isSet = priced.map(({ field }) => fieldOf(field)).some((own) => own.initialValue || own.errors)
   return (
-    <details
-      className="change-more"
-      id={id}
-      tabIndex={id === undefined ? undefined : -1}
-      open={isOpen || isSet}
-    >
+    <details className="change-more" open={isOpen || isSet}>
       <summary>{t('change.by_hand')}</summary>
-      {children}
       <p className="hint">{t('change.by_hand_text')}</p>
       <div className="form-grid">
         {priced.map(({ field, title }) => (

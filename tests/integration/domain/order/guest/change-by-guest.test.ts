@@ -384,7 +384,9 @@ test.each(DIALECTS)('%s: guest and staff at once, one is told of the other', asy
     inTransaction(sale.db, (tx) => applyBookingChange(tx, byStaff)),
   ])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'changed_by_other' } })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    error: { code: 'changed_by_other', at: 'planName' },
+  })
 })
 
 test.each(DIALECTS)(
