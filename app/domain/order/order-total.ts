@@ -110,17 +110,23 @@ export function toReturnMinor({
   return Math.max(0, afterRefundsMinor(order) - feesMinor)
 }
 
-type CreditedRow = Pick<PricedRow, 'creditedMinor'>
-
-type CreditedOrder = {
-  bookings: readonly { products: readonly CreditedRow[]; fees: readonly CreditedRow[] }[]
-  feesOfCancelled: readonly CreditedRow[]
+type WithRows<Row> = {
+  bookings: readonly { products: readonly Row[]; fees: readonly Row[] }[]
+  feesOfCancelled: readonly Row[]
 }
 
 /** Given back of the rows of an order: their totals less this are its price. */
-export function sumCredited({ bookings, feesOfCancelled }: CreditedOrder): number {
-  const rows = bookings.flatMap(({ products, fees }) => [...products, ...fees])
-  return sum([...rows, ...feesOfCancelled].map(({ creditedMinor }) => creditedMinor))
+export function sumCredited(order: WithRows<{ creditedMinor: number }>): number {
+  return sum(rowsOf(order).map(({ creditedMinor }) => creditedMinor))
+}
+
+/** Discounts on the rows of an order, which are off their totals already. */
+export function sumDiscounts(order: WithRows<{ discountMinor: number }>): number {
+  return sum(rowsOf(order).map(({ discountMinor }) => discountMinor))
+}
+
+function rowsOf<Row>({ bookings, feesOfCancelled }: WithRows<Row>): Row[] {
+  return [...bookings.flatMap(({ products, fees }) => [...products, ...fees]), ...feesOfCancelled]
 }
 
 /** The rates that an amount has VAT of; a free row's rate is none to a guest. */

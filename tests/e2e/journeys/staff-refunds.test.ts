@@ -36,6 +36,11 @@ test('an owner divides money between the payments it goes back to, without JavaS
     await see(page, new RegExp(`^Betalningen på ${amount}\\skr registrerades\\.$`))
   }
 
+  const card = (title: string) =>
+    page.locator('section.card').filter({ has: page.getByRole('heading', { name: title }) })
+  expect(await card('Summering').getByText('Delsumma').count()).toBe(0)
+  const refund = card('Betalningar').getByRole('link', { name: 'Återbetala' })
+  expect(await refund.getAttribute('href')).toBe(`/orders/${order.id}/refund`)
   await openMenu(page, 'Mer')
   await choose(page, 'Återbetala')
   await seeHeading(page, `Återbetala order ${order.id}`)
@@ -76,6 +81,7 @@ test('an owner divides money between the payments it goes back to, without JavaS
   await press(page, /^Återbetala 40,50\skr$/)
   await see(page, /^40,50\skr ska betalas tillbaka\./)
   await see(page, 'Återbetalning på väg')
+  await expect(card('Summering').textContent()).resolves.toMatch(/Delsumma.*Krediterat−40,50\skrTotalt/)
   await follow(page, 'Markera som betald')
   await seeHeading(page, 'Är återbetalningen betald?')
   await press(page, 'Markera som betald')

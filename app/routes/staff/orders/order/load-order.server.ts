@@ -3,6 +3,7 @@ import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.t
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive, isReservation } from '#app/domain/order/order-states.ts'
+import { sumCredited, sumDiscounts } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -40,6 +41,19 @@ export async function loadOrderView(context: Readonly<RouterContextProvider>, or
     ...{ locale, shopLocales: shop.locales, zone, now, allocations },
     detailsOf: (contact) => toContactDetails(contact, reader),
   })
+}
+
+/** Lines that lead from the list prices of the order's rows to its price; none where these are the same. */
+export function loadSubtotals(context: Readonly<RouterContextProvider>, order: OrderDetails) {
+  const { t } = context.get(services)
+  const [discountMinor, creditedMinor] = [sumDiscounts(order), sumCredited(order)]
+  const off = [
+    { label: t('receipt.discount'), amountMinor: -discountMinor },
+    { label: t('mail.credited'), amountMinor: -creditedMinor },
+  ].filter(({ amountMinor }) => amountMinor < 0)
+  if (off.length === 0) return []
+  const subtotalMinor = order.priceMinor + discountMinor + creditedMinor
+  return [{ label: t('receipt.subtotal'), amountMinor: subtotalMinor }, ...off]
 }
 
 /** Bookings of the order that refunds cancelled, as its page shows them to this reader. */

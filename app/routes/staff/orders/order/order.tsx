@@ -24,25 +24,29 @@ import { changedProducts, logNotice, toLogLine } from '#app/http/labels/log-line
 import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { useFormat } from '#app/i18n/use-format.ts'
 import { loadAnswerGroups, needsReview } from '#app/routes/staff/orders/load-questions.server.ts'
-import { Card } from '#app/ui/layout/card.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
 import { BookingCard, CancelledFees } from './booking-card.tsx'
 import { CancelledBookings } from './cancelled-bookings.tsx'
-import { loadCancellations, loadOrder, loadOrderView, orderInput } from './load-order.server.ts'
+import {
+  loadCancellations,
+  loadOrder,
+  loadOrderView,
+  loadSubtotals,
+  orderInput,
+} from './load-order.server.ts'
 import { loadPaymentLinks } from './load-payment-links.server.ts'
 import { MoneyBackBanner, OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
-import { actionsOf, isVoid, type OrderView } from './order-view.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { actionsOf } from './order-view.ts'
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { loadPendingChanges } from './pending-changes.server.ts'
-import { VatRow } from './vat-line.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, shop, today, zone, locale, can, user, newKey, t } = context.get(services)
@@ -52,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const changes = await loadLoggedDetails(context.get(services), log, facts)
   return {
     order: await loadOrderView(context, order),
+    subtotals: loadSubtotals(context, order),
     cancellations: await loadCancellations(context, order),
     answers: await loadAnswerGroups(context, order.id, facts),
     needsReview: can('bookings-create') && needsReview(order, log, facts),
@@ -124,6 +129,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
   const { order, answers, log, readerName, canWrite, canDelete, canRefund, canCheckIn } = loaderData
   const can = actionsOf(order, { canWrite })
   const canPay = canWrite && can.isOpen && order.dueMinor > 0
+  const canBeginRefund = canRefund && order.payedMinor > order.returningMinor
   return (
     <>
       <PageTitle page={t('order.title', { id: order.id })} hasError={actionData !== undefined} />
@@ -134,12 +140,12 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
           write: canWrite,
           change: can.change,
           delete: canDelete,
-          refund: canRefund && order.payedMinor > 0,
+          refund: canBeginRefund,
           checkIn: canCheckIn,
         }}
         today={loaderData.today}
       />
-      <MoneyBackBanner order={order} canRefund={canRefund && order.payedMinor > 0} />
+      <MoneyBackBanner order={order} canRefund={canBeginRefund} />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
       {loaderData.pendingChanges.map((change) => (
         <PendingChangeBanner key={change.id} change={change} />
@@ -163,15 +169,13 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             cancellations={loaderData.cancellations}
             receipts={loaderData.receipts}
           />
-          <OrderSummary order={order} />
+          <OrderSummary order={order} subtotals={loaderData.subtotals} />
           <PaymentsTable
             orderId={order.id}
             payments={order.payments}
             receipts={loaderData.receipts}
             vat={loaderData.vat}
-            canPay={canPay}
-            canIssue={canWrite}
-            canRefund={canRefund}
+            can={{ pay: canPay, issueReceipt: canWrite, refund: canBeginRefund, markPaid: canRefund }}
           />
           <PaymentLinks
             orderId={order.id}
@@ -195,43 +199,6 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
       </div>
       {canPay ? <PayBar order={order} /> : null}
     </>
-  )
-}
-
-/** Price of the order with VAT per rate, the amount paid, and last and largest the amount due or overpaid. */
-function OrderSummary({ order }: { order: OrderView }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <Card title={t('order.summary')}>
-      <dl className="totals">
-        <dt className="total">{t('order.total')}</dt>
-        <dd className="total">{format.money(order.priceMinor)}</dd>
-        {order.vat.map((rate) => (
-          <VatRow key={rate.percentage} rate={rate} />
-        ))}
-        {order.payedMinor !== 0 ? (
-          <>
-            <dt className="ruled">{t('order.paid')}</dt>
-            <dd className="ruled">{format.money(-order.payedMinor)}</dd>
-          </>
-        ) : null}
-        {order.returningMinor > 0 ? (
-          <>
-            <dt>{t('order.returning')}</dt>
-            <dd>{format.money(order.returningMinor)}</dd>
-          </>
-        ) : null}
-        {isVoid(order) ? null : (
-          <>
-            <dt className="amount-due ruled strong">
-              {t(order.overpaidMinor > 0 ? 'order.overpaid' : 'order.due')}
-            </dt>
-            <dd className="amount-due ruled strong">{format.money(order.overpaidMinor || order.dueMinor)}</dd>
-          </>
-        )}
-      </dl>
-    </Card>
   )
 }
 

@@ -19,33 +19,30 @@ type PaymentsTableProps = {
   payments: readonly PaymentView[]
   receipts: readonly ReceiptView[]
   vat: readonly { transactionId: number; rates: readonly VatRate[] }[]
-  canPay: boolean
-  canIssue: boolean
-  canRefund: boolean
+  can: Record<'pay' | 'issueReceipt' | 'refund' | 'markPaid', boolean>
 }
 
 /** The order's ledger with its VAT, newest first. */
-export function PaymentsTable({
-  orderId,
-  payments,
-  receipts,
-  vat,
-  canPay,
-  canIssue,
-  canRefund,
-}: PaymentsTableProps) {
+export function PaymentsTable({ orderId, payments, receipts, vat, can }: PaymentsTableProps) {
   const t = useTranslate()
   return (
     <Card
       flush
       title={t('order.payments')}
       aside={
-        canPay ? (
-          <Link className="button secondary small no-print" to={`/orders/${orderId}/pay`}>
-            <Icon name="card" />
-            {t('order.take_payment')}
-          </Link>
-        ) : null
+        <div className="row">
+          {can.pay ? (
+            <Link className="button secondary small no-print" to={`/orders/${orderId}/pay`}>
+              <Icon name="card" />
+              {t('order.take_payment')}
+            </Link>
+          ) : null}
+          {can.refund ? (
+            <Link className="button ghost small no-print" to={`/orders/${orderId}/refund`}>
+              {t('refund.action')}
+            </Link>
+          ) : null}
+        </div>
       }
     >
       {payments.length === 0 ? (
@@ -68,7 +65,7 @@ export function PaymentsTable({
                 payment={payment}
                 rates={vat.find(({ transactionId }) => transactionId === payment.id)?.rates ?? []}
               >
-                {canRefund && isUnpaidRefund(payment) ? (
+                {can.markPaid && isUnpaidRefund(payment) ? (
                   <Link
                     className="button secondary small wraps no-print"
                     to={`/orders/${orderId}/refunds/${payment.id}/paid`}
@@ -80,7 +77,7 @@ export function PaymentsTable({
                   orderId={orderId}
                   payment={payment}
                   receipt={receipts.find(({ transactionId }) => transactionId === payment.id)}
-                  canIssue={canIssue}
+                  canIssue={can.issueReceipt}
                 />
               </PaymentRow>
             ))}
