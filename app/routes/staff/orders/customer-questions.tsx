@@ -22,7 +22,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/customer-questions'
-import { needsReview } from './load-questions.server.ts'
+import { answeredBy, needsReview } from './load-questions.server.ts'
 import { OrderFormPage } from './order-form-page.tsx'
 
 /** Leads to the order unless there is something to ask. */
@@ -44,8 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       const field = facts.fields.find(({ id: fieldId }) => fieldId === answer.customFieldId)
       if (!field) return []
       const reader = { ...context.get(services), locales: shop.locales }
-      const text = `${labelOf(context, field)}: ${answerText(field, answer.value, reader)}`
-      return [{ key: nameOf(answer), text }]
+      const label = [answeredBy(facts, answer, reader), labelOf(context, field)].filter(Boolean).join(', ')
+      return [{ key: nameOf(answer), text: `${label}: ${answerText(field, answer.value, reader)}` }]
     }),
   }
 }

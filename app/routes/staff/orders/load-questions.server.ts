@@ -7,6 +7,7 @@ import { categoryPlace } from '#app/domain/question/asking-products.ts'
 import { listCustomerFields } from '#app/domain/question/customer-field-queries.server.ts'
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import {
+  type Answer,
   type QuestionFacts,
   readableAnswers,
   requestedQuestions,
@@ -53,12 +54,20 @@ export async function loadAnswerGroups(
       label: pickText(field.label, locale, shop.locales),
       text: answerText(field, value, reader),
     }))
-    const { bookingId, productId, participant } = first
-    const product = facts.products.find((one) => one.bookingId === bookingId && one.productId === productId)
-    const category = product ? categoryPlace(product, participant) : null
-    const title = bookingId === null ? '' : participantName({ participant, category }, reader)
-    return { key, bookingId, title, lines }
+    return { key, bookingId: first.bookingId, title: answeredBy(facts, first, reader), lines }
   })
+}
+
+/** Name of the participant that an answer is about; '' for the whole order. */
+export function answeredBy(
+  facts: QuestionFacts,
+  { bookingId, productId, participant }: Pick<Answer, 'bookingId' | 'productId' | 'participant'>,
+  reader: Parameters<typeof participantName>[1],
+): string {
+  if (bookingId === null) return ''
+  const product = facts.products.find((one) => one.bookingId === bookingId && one.productId === productId)
+  const category = product ? categoryPlace(product, participant) : null
+  return participantName({ participant, category }, reader)
 }
 
 /**

@@ -71,7 +71,10 @@ test.each(DIALECTS)('%s: after a change of products staff choose, once', async (
   await setQuantity(1)
   await change(db, shop)
   expect(await isAsked(db, shop)).toBe(true)
-  expect(await show(db, shop)).toMatchObject({ open: [], unasked: [{ text: 'Längd i cm: 165' }] })
+  expect(await show(db, shop)).toMatchObject({
+    open: [],
+    unasked: [{ text: 'Deltagare 2, Längd i cm: 165' }],
+  })
   expect(await choose(db, shop, 'both')).toMatchObject({ status: 422 })
   expect(await choose(db, shop, 'keep')).toEqual({ to: `/orders/${orderId}` })
   expect(await isAsked(db, shop)).toBe(false)
