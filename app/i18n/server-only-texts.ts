@@ -38,6 +38,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'form.invalid_time',
   'form.invalid_web_address',
   'form.percentage',
+  'form.percentage_decimals',
   'form.stale_text',
   'form.stale_title',
   'form.terms_required',

@@ -36,6 +36,11 @@ export function readDecimal(value: string | number, currencySymbol?: string): nu
   return decimals.length > 2 ? undefined : readAmount(String(value))
 }
 
+/** Text of what is wrong with a percentage: its decimals, where it is one but for them. */
+export function percentageFault(value: string | number) {
+  return /^\s*\d\d?[.,]\d{3,}\s*%?\s*$/.test(String(value)) ? 'form.percentage_decimals' : 'form.percentage'
+}
+
 export function isTooHigh(minor: number): boolean {
   return minor > LARGEST_AMOUNT_MINOR
 }

@@ -18,7 +18,7 @@ import {
   type WallTime,
 } from '#app/domain/shared/time.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { isTooHigh, LARGEST_AMOUNT, readDecimal } from './amount.ts'
+import { isTooHigh, LARGEST_AMOUNT, percentageFault, readDecimal } from './amount.ts'
 
 /**
  * Parts of the schemas that read a form and a JSON body alike: a form's texts are coerced by Conform, JSON
@@ -206,7 +206,7 @@ export function percentage(t: Translate) {
   return z.union([z.string(), z.number()], { error: t('form.required') }).transform((value, context) => {
     const hundredths = readDecimal(typeof value === 'string' ? value.trimEnd().replace(/%$/, '') : value)
     if (hundredths !== undefined && hundredths <= HUNDRED_PERCENT) return hundredths
-    context.addIssue({ code: 'custom', message: t('form.percentage') })
+    context.addIssue({ code: 'custom', message: t(percentageFault(value)) })
     return z.NEVER
   })
 }

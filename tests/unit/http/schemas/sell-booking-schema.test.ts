@@ -39,7 +39,9 @@ test.each([
 })
 
 test.each([
-  { posted: { discount: '33,333' }, message: 'form.percentage' },
+  { posted: { discount: '33,333' }, message: 'form.percentage_decimals' },
+  { posted: { discount: '33.333 %' }, message: 'form.percentage_decimals' },
+  { posted: { discount: '100,001' }, message: 'form.percentage' },
   { posted: { discount: '-5' }, message: 'form.percentage' },
   { posted: { discount: 'x', discountUnit: 'FIXED' }, message: 'form.invalid_amount' },
 ] as const)('$posted is refused with $message', ({ posted, message }) => {

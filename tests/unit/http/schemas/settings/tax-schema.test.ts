@@ -13,7 +13,10 @@ test.each([
   { form: { name: 'x'.repeat(101), percentage: '25' }, errors: { name: ['Skriv högst 100 tecken'] } },
   { form: { name: 'Moms', percentage: '100,01' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: '-1' }, errors: { percentage: PERCENTAGE } },
-  { form: { name: 'Moms', percentage: '12,345' }, errors: { percentage: PERCENTAGE } },
+  {
+    form: { name: 'Moms', percentage: '12,345' },
+    errors: { percentage: ['Ange procentsatsen med högst två decimaler'] },
+  },
   { form: { name: 'Moms', percentage: 'tolv' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: '%' }, errors: { percentage: PERCENTAGE } },
   { form: { name: 'Moms', percentage: ['6', '12'] }, errors: { percentage: expect.anything() } },
