@@ -7,10 +7,10 @@ export type Need = Permission | 'public' | 'signed-in' | 'platform'
 
 /**
  * Permissions of a route: `read` for GET and HEAD, `write` for every other method, which without it is 405.
- * `own` marks routes that show users limited to own resources nothing else; others that need a permission are
- * closed to them.
+ * `own` marks routes that show users limited to own resources nothing else, with the permission that they need there
+ * instead, if it is another; routes without it that need a permission are closed to them.
  */
-export type RouteRule = { read: Need; write?: Need; own?: true }
+export type RouteRule = { read: Need; write?: Need; own?: true | Permission }
 
 const OWN_PAGE = { read: 'signed-in' } as const satisfies RouteRule
 const OWN_FORM = { read: 'signed-in', write: 'signed-in' } as const satisfies RouteRule
@@ -133,7 +133,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/bookings/manifest/qr.svg': { read: 'bookings-manifest-access', own: true },
   '/calendar': { read: 'calendars-access', own: true },
   '/bookings/calendar': { read: 'calendars-access', own: true },
-  '/bookings/:bookingId': { read: 'orders-access' },
+  '/bookings/:bookingId': { read: 'orders-access', own: 'bookings-manifest-access' },
   '/bookings/:bookingId/:redirectToOrderPage': { read: 'orders-access' },
   '/bookings/:bookingId/resources': ORDER_FORM,
   '/bookings/check-ins': MANIFEST,

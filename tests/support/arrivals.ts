@@ -9,8 +9,10 @@ import {
   toWallTime,
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
-import { insertOrderWithBooking, insertProduct, insertShop } from './builders.ts'
+import type { Db } from '#db/transaction.server.ts'
+import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from './builders.ts'
 import { openDatabase } from './pages.ts'
+import { insertQuestion } from './questions.ts'
 import { openRunningDatabase } from './running-database.ts'
 import { addMember } from './staff-journey.ts'
 
@@ -118,24 +120,33 @@ export function checkInAll(arrivals: readonly Arrival[]): void {
   for (const { bookingId } of arrivals) tick.run(now, bookingId)
 }
 
-/** A shop of its own in the running product, with one boat that leaves within the hour and takes this many guests. */
-export async function insertFullBoat(key: string, guests: number) {
+/** Names that a list on paper has to find room for. */
+const LONG_NAME = { first_name: 'Alexandra', last_name: 'von Hohenstein-Waldburg' }
+
+/**
+ * A shop of its own in the running product, with one boat that leaves within the hour and takes this many guests. Of
+ * those who have not paid two in five have a long name, and all have answered two own questions.
+ */
+export async function insertFullBoat(key: string, guests: number, payment: 'PAID' | 'UNPAID' = 'PAID') {
   const db = openRunningDatabase()
   const shopId = await insertShop(db, { key, display_name: 'Fullboden' })
   const productId = await insertProduct(db, { shop_id: shopId, max_capacity: guests })
   const now = instantFromDate(new Date())
   const startsAt = addMinutes(now, 55)
+  const questions = payment === 'PAID' ? [] : await insertTwoQuestions(db, shopId)
   for (const index of Array(guests).keys()) {
-    await insertOrderWithBooking(db, {
+    const isLong = payment === 'UNPAID' && index % 5 < 2
+    const { orderId, bookingId } = await insertOrderWithBooking(db, {
       shopId,
       productId,
       unitPriceMinor: PRICE_MINOR,
       startRent: today(now, startsAt),
       endRent: toWallTime(addHours(startsAt, 3), stockholm),
-      order: { payed_minor: PRICE_MINOR },
+      order: { payed_minor: payment === 'PAID' ? PRICE_MINOR : 0 },
       customer: {
         first_name: `Gäst${String(index + 1).padStart(2, '0')}`,
         last_name: 'Söderlund',
+        ...(isLong ? LONG_NAME : {}),
         phone_raw: `070-166 ${7000 + index}`,
         ...(index % 8 === 0
           ? {
@@ -144,7 +155,21 @@ export async function insertFullBoat(key: string, guests: number) {
           : {}),
       },
     })
+    const ofBooking = { shop_id: shopId, order_id: orderId, booking_id: bookingId, product_id: productId }
+    for (const custom_field_id of questions) {
+      const answer = { ...ofBooking, custom_field_id, value: JSON.stringify(`Svar ${index + 1}`) }
+      await db.insertInto('custom_value').values(answer).execute()
+    }
   }
   await db.destroy()
   return { staff: await addMember(`staff@${key}.test`, [key], 'STAFF') }
+}
+
+async function insertTwoQuestions(db: Db, shopId: number): Promise<number[]> {
+  const editor = { shopId, userId: await insertUser(db), now: instantFromDate(new Date()) }
+  const over = { appliesTo: 'BOOKING', requiredForGuest: false } as const
+  return [
+    await insertQuestion(db, editor, { ...over, internalName: 'shoes', label: { sv: 'Skostorlek' } }),
+    await insertQuestion(db, editor, { ...over, internalName: 'diet', label: { sv: 'Specialkost' } }),
+  ]
 }

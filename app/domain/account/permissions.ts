@@ -91,6 +91,11 @@ export function seesOwnResourcesOnly(role: MemberRole | null): boolean {
   return 'builtIn' in role ? role.builtIn === 'RESOURCE_USER' : role.ownResourcesOnly === true
 }
 
+/** Whether somebody may open bookings; with own resources only, those that their list of the day shows. */
+export function opensBookings(permissions: ReadonlySet<Permission>, ownResourcesOnly: boolean): boolean {
+  return permissions.has(ownResourcesOnly ? 'bookings-manifest-access' : 'orders-access')
+}
+
 /** Everything somebody may do: their role in the current shop, if any, and their role on the platform, if any. */
 export function permissionsOf(
   role: MemberRole | null,

@@ -48,7 +48,7 @@ export const checkPermission: MiddlewareFunction<Response> = async ({ request, u
     if (isJson) throw data(null, { status: 403 })
     return redirect(who.shop === null && isPlatform ? '/admin' : '/onboarding/new-shop')
   }
-  if (!isMet(need, who) || !isOwn(need, rule, who)) throw data(null, { status: 403 })
+  if (!isMet(need, rule, who) || !isOwn(need, rule, who)) throw data(null, { status: 403 })
 
   if (who.shop) await setStaffServices(request, context, { ...who, shop: who.shop }, pattern)
   return next()
@@ -98,10 +98,11 @@ function isPlatformUser({ permissions }: SignedIn): boolean {
 
 /** Who sees own resources only gets what needs a permission only on pages limited to them. Source: domain.md §2. */
 function isOwn(need: Exclude<Need, 'public'>, { own }: RouteRule, { ownResourcesOnly }: SignedIn): boolean {
-  return !ownResourcesOnly || own === true || need === 'signed-in' || need === 'platform'
+  return !ownResourcesOnly || own !== undefined || need === 'signed-in' || need === 'platform'
 }
 
-function isMet(need: Exclude<Need, 'public'>, who: SignedIn): boolean {
+function isMet(need: Exclude<Need, 'public'>, { own }: RouteRule, who: SignedIn): boolean {
+  if (who.ownResourcesOnly && own !== undefined && own !== true) return who.permissions.has(own)
   if (need === 'signed-in') return true
   if (need === 'platform') return isPlatformUser(who)
   return who.permissions.has(need)

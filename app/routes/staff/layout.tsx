@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, Outlet } from 'react-router'
 import { homePageFor } from '#app/domain/account/home-page.ts'
+import { opensBookings } from '#app/domain/account/permissions.ts'
 import { services } from '#app/http/context.server.ts'
 import { takeFlash } from '#app/http/forms/flash.server.ts'
 import { readShortcuts } from '#app/http/pages/shortcuts.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     user: { name: user.name },
     permissions: [...permissions],
     own: { ownResourcesOnly, hasResources: reader.hasResources },
+    hasBookings: opensBookings(permissions, ownResourcesOnly),
     isDemo,
     hasShortcuts: readShortcuts(request),
     year: Number(today.slice(0, 4)),
@@ -49,7 +51,7 @@ export const shouldRevalidate = revalidateOnline
 /** The frame of every staff page; at the door there is next to none. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { flash, permissions, own, hasShortcuts, ...shell } = loaderData
+  const { flash, permissions, own, hasBookings, hasShortcuts, ...shell } = loaderData
   const allowed = offered(permissions, own)
   const notices = flash ? <FlashMessage flash={flash} /> : null
   if (useIsDoor()) {
@@ -69,7 +71,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       notices={notices}
     >
       <Outlet />
-      {allowed.has('orders-access') && !own.ownResourcesOnly ? <BookingOpener /> : null}
+      {hasBookings ? <BookingOpener /> : null}
       {shell.links.search ? <PaletteOpener search={shell.links.search} /> : null}
     </StaffShell>
   )

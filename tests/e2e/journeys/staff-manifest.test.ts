@@ -265,21 +265,13 @@ test('on paper there is nothing but the list, with boxes to tick and every comme
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   // Own columns turn the sheet, and the letters stay as large.
-  const choose = async (columns: readonly number[]) => {
-    await page.emulateMedia({ media: null })
-    await page.locator('.column-menu summary').click()
-    for (const [index, option] of columns.entries())
-      await page.locator('.column-menu select').nth(index).selectOption({ index: option })
-    await press(page, 'Visa kolumnerna')
-    await expect.poll(() => page.locator('.column-menu .badge').count()).toBe(columns[0] ? 1 : 0)
-  }
-  await choose([1, 2])
+  await chooseColumns(page, [1, 2])
   const wide = readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(Number(wide.objects.match(/\/MediaBox \[0 0 ([\d.]+)/)?.[1])).toBeGreaterThan(800)
   await page.emulateMedia({ media: 'print' })
   const cell = page.locator('tr:has(.answer-cell + .answer-cell) .comment-cell').first()
   expect(await cell.evaluate(fontSize)).toBeCloseTo((11 / 72) * 96)
-  await choose([0, 0])
+  await chooseColumns(page, [0, 0])
 })
 
 test('forty guests of one boat go on two pages, with its head on both and every comment whole', async () => {
@@ -331,8 +323,61 @@ test('forty guests of one boat go on two pages, with its head on both and every 
   expect(Math.max(...rowHeights)).toBeLessThan(50)
 })
 
+test.each([{ columns: [] }, { columns: [1] }, { columns: [1, 2] }])(
+  'forty guests who have not paid, many with long names, go on two pages with $columns',
+  async ({ columns }) => {
+    const { staff: guide } = await insertFullBoat(`longboden-${columns.length}`, 40, 'UNPAID')
+    const page = await browser.open({ as: guide })
+    await visit(page, '/bookings/manifest?days=1')
+    if (columns.length > 0) await chooseColumns(page, columns)
+    const { text, objects } = readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(objects.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    const shown = text.replaceAll('\n', '')
+    expect(shown.match(/Obetald.?400.kr/g)).toHaveLength(40)
+    expect(shown.match(/Alexandra von/g)).toHaveLength(16)
+    expect(shown.match(/med ?barnvagn\./g)).toHaveLength(5)
+    expect(shown.match(/Svar \d+/g) ?? []).toHaveLength(40 * columns.length)
+  },
+)
+
+test.each(SCRIPTS)(
+  'a guide opens the bookings of own resources from the list and every calendar, without their orders, $script',
+  async (way) => {
+    const { date, bookingId, otherId } = bookingsOfGuide()
+    const page = await browser.open({ as: 'guide@sjoboden.test', ...way })
+    await visit(page, `/bookings/manifest?date=${date}&days=1`)
+    await page.locator(`#b${bookingId} .row-key a`).click()
+    const dialog = page.locator('.booking-dialog')
+    await dialog.getByRole('heading', { level: 1 }).waitFor()
+    expect(await dialog.locator('a[href^="/orders"]').count()).toBe(0)
+    expect(await dialog.locator('a[href$="/resources"], a[href^="mailto:"]').count()).toBe(0)
+    await dialog.getByRole('link', { name: 'Stäng' }).click()
+    await page.locator(`#b${bookingId} .row-key a`).waitFor()
+
+    for (const view of ['day', 'week', 'month', 'timeline']) {
+      await visit(page, `/bookings/calendar?view=${view}&date=${date}`)
+      expect(await page.locator('a[data-event]').count(), view).toBeGreaterThan(0)
+    }
+    await visit(page, '/resources/users')
+    await page.locator('main .table a[href^="/bookings/"]').first().click()
+    await dialog.getByRole('heading', { level: 1 }).waitFor()
+    const foreign = await page.request.get(`/bookings/${otherId}`)
+    expect(foreign.status()).toBe(404)
+  },
+)
+
 function rowOf(page: Page, { bookingId }: Arrival) {
   return page.locator(`#b${bookingId}`)
+}
+
+/** Shows the own columns at these places of the menu; 0 is none. */
+async function chooseColumns(page: Page, columns: readonly number[]): Promise<void> {
+  await page.emulateMedia({ media: null })
+  await page.locator('.column-menu summary').click()
+  for (const [index, option] of columns.entries())
+    await page.locator('.column-menu select').nth(index).selectOption({ index: option })
+  await press(page, 'Visa kolumnerna')
+  await expect.poll(() => page.locator('.column-menu .badge').count()).toBe(columns[0] ? 1 : 0)
 }
 
 function fontSize(element: Element): number {
@@ -341,6 +386,28 @@ function fontSize(element: Element): number {
 
 async function counterOf(page: Page): Promise<number> {
   return Number(await page.locator('.door-counter b').innerText())
+}
+
+/** A booking that the demo's guide is with, and one on the same day without the guide. */
+function bookingsOfGuide() {
+  using database = openDatabase()
+  const own = `select row.booking_id from allocation join booking_product as row on row.id = booking_product_id
+    join resource on resource.id = target_id and target = 'RESOURCE' and resource.deleted_at is null
+    join user on user.id = resource.user_id and user.email = 'guide@sjoboden.test'
+    where row.removed_at is null`
+  const row = database
+    .prepare<[], { bookingId: number; date: string; otherId: number }>(
+      `select booking.id as bookingId, substr(booking.start_rent, 1, 10) as date, max(other.id) as otherId
+       from booking join "order" on "order".id = booking.order_id
+       join booking as other on substr(other.start_rent, 1, 10) = substr(booking.start_rent, 1, 10)
+         and other.shop_id = booking.shop_id and other.removed_at is null and other.id not in (${own})
+       where "order".state = 'CONFIRMED' and booking.removed_at is null and booking.id in (${own})
+         and booking.parent_booking_id is null and booking.start_rent > date('now', '+1 day')
+       group by 1 order by booking.start_rent limit 1`,
+    )
+    .get()
+  if (!row) throw new Error("the demo's guide has no bookings to come")
+  return row
 }
 
 /** A day to come on which something leaves. */

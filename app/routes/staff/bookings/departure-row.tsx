@@ -14,7 +14,7 @@ type DepartureRowProps = {
   /** The same as it is written. */
   list: string
   columns: readonly { id: number; name: string }[]
-  opensOrders: boolean
+  opensBookings: boolean
   canTakePayment: boolean
 }
 
@@ -24,7 +24,7 @@ export function DepartureRow({
   address,
   list,
   columns,
-  opensOrders,
+  opensBookings,
   canTakePayment,
 }: DepartureRowProps) {
   const t = useTranslate()
@@ -45,7 +45,11 @@ export function DepartureRow({
       </td>
       <td className="row-key">
         <div>
-          {opensOrders ? <PageLink to={writeBookingAddress(row.bookingId, list)}>{name}</PageLink> : name}{' '}
+          {opensBookings ? (
+            <PageLink to={writeBookingAddress(row.bookingId, list)}>{name}</PageLink>
+          ) : (
+            <span>{name}</span>
+          )}{' '}
           <span className="meta">{[row.orderId, meta].filter(Boolean).join(' · ')}</span>
         </div>
       </td>

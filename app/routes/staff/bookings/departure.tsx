@@ -13,8 +13,8 @@ type DepartureProps = {
   address: ManifestAddress
   /** Searched for in the list. */
   query: string
-  /** Who sees own resources only may not open orders. */
-  opensOrders: boolean
+  /** Whether the reader may open bookings. */
+  opensBookings: boolean
   canTakePayment: boolean
   /** Over each page on paper. */
   pageHead: string

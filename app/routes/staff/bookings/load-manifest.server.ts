@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { opensBookings } from '#app/domain/account/permissions.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest, findReturns } from '#app/domain/order/manifest/find-manifest.server.ts'
 import { listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
@@ -27,7 +28,7 @@ const LONGEST_QUERY = 64
 
 /** The departures of the address, the products to choose from, and at the door who returns that day. */
 export async function loadManifest(context: Context, url: URL) {
-  const { db, shop, user, now, today, zone, locale, t, can, ownResourcesOnly, manifestColumns } =
+  const { db, shop, user, now, today, zone, locale, t, can, permissions, ownResourcesOnly, manifestColumns } =
     context.get(services)
   const address = readManifestAddress(url.searchParams, today, shop.options.manifestViewDays)
   const query = searchedText(t, url.searchParams.get('find')?.slice(0, LONGEST_QUERY).trim() ?? '')
@@ -54,6 +55,7 @@ export async function loadManifest(context: Context, url: URL) {
     shopId: shop.id,
     shopName: [shop.displayName, shop.street, shop.city].filter(Boolean).join(', '),
     opensOrders: can('orders-access') && !ownResourcesOnly,
+    opensBookings: opensBookings(permissions, ownResourcesOnly),
     canTakePayment: can('bookings-create') && !ownResourcesOnly,
     departures: departures.map((departure) => toDepartureView(departure, reader)),
     returns: returns.map(({ bookingId, endRent, customerName, units, isFinished }) => ({

@@ -138,7 +138,7 @@ function ListPage({ address, query, today, now, shopId, shopName, products, ...l
                   departure={departure}
                   address={address}
                   query={query}
-                  opensOrders={list.opensOrders}
+                  opensBookings={list.opensBookings}
                   canTakePayment={list.canTakePayment}
                   columns={list.columns.chosen}
                   pageHead={`${t('manifest.title_for', { date: format.dateLong(date) })} · ${whose}`}

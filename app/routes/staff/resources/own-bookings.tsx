@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { dateOf, type WallTime } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { Cell, IndexTable } from '#app/ui/table/index-table.tsx'
 
 type Booking = {
@@ -16,8 +18,11 @@ type Booking = {
 /** Bookings of the resources by start, a table per day. */
 export function OwnBookings({
   resources,
+  opens,
 }: {
   resources: readonly { id: number; name: string; bookings: readonly Booking[] }[]
+  /** Whether the reader may open bookings. */
+  opens: boolean
 }) {
   const t = useTranslate()
   const format = useFormat()
@@ -44,7 +49,11 @@ export function OwnBookings({
               <tr key={`${booking.bookingId} ${booking.resourceId} ${booking.product}`}>
                 <Cell column="start">{timesOf(booking, format)}</Cell>
                 <Cell column="what">
-                  {format.number(booking.quantity)} × {booking.product}
+                  {opens ? (
+                    <Link to={writeBookingAddress(booking.bookingId)}>{contentsOf(booking, format)}</Link>
+                  ) : (
+                    contentsOf(booking, format)
+                  )}
                 </Cell>
                 <Cell column="who">{booking.customerName}</Cell>
                 {resources.length > 1 ? <Cell column="status">{booking.resource}</Cell> : null}
@@ -55,6 +64,10 @@ export function OwnBookings({
       ))}
     </div>
   )
+}
+
+function contentsOf({ quantity, product }: Booking, format: ReturnType<typeof useFormat>): string {
+  return `${format.number(quantity)} × ${product}`
 }
 
 /** The day stands above; only an end on another day has its date. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listMembers } from '#app/domain/account/account-queries.server.ts'
+import { opensBookings } from '#app/domain/account/permissions.ts'
 import { listResourceBookings } from '#app/domain/order/views/resource-booking-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { daysOf } from '#app/domain/resource/resource-schedule.ts'
@@ -26,7 +27,7 @@ const DAYS = 14
  * sees the linked users, and each of them as they see themselves. Source: domain.md §2 'own', spec 3 §2.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shop, user, now, today, locale, ownResourcesOnly } = context.get(services)
+  const { db, shop, user, now, today, locale, permissions, ownResourcesOnly } = context.get(services)
   const shownUserId = ownResourcesOnly ? user.id : readId(url.searchParams.get('user') ?? undefined)
   const linked = (await listResources(db, shop.id)).filter(({ userId }) =>
     ownResourcesOnly ? userId === user.id : userId !== null,
@@ -52,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const schedules = await findSchedulesOf(db, { shopId: shop.id, resources: own })
   return {
     canManage: !ownResourcesOnly,
+    opens: opensBookings(permissions, ownResourcesOnly),
     isSelf: shownUserId === user.id,
     today,
     users,
@@ -72,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ResourceUsersRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { canManage, isSelf, shownUser, resources, today } = loaderData
+  const { canManage, opens, isSelf, shownUser, resources, today } = loaderData
   if (canManage && !shownUser) return <LinkedUsers {...loaderData} />
   const title = isSelf
     ? t('own_schedule.own_bookings')
@@ -86,7 +88,7 @@ export default function ResourceUsersRoute({ loaderData }: Route.ComponentProps)
         <EmptyState kind="nothing" title={t('own_schedule.no_own')} text={t('own_schedule.no_own_text')} />
       ) : (
         <div className="two-columns wide-side">
-          <OwnBookings resources={resources} />
+          <OwnBookings resources={resources} opens={opens} />
           <OwnDays resources={resources} today={today} />
         </div>
       )}

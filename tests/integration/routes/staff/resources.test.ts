@@ -4,6 +4,7 @@ import { listResourceSchedules } from '#app/domain/resource/resource-schedule-qu
 import { services } from '#app/http/context.server.ts'
 import { handleCheckIn } from '#app/routes/staff/bookings/check-in.server.ts'
 import { loader as showManifest } from '#app/routes/staff/bookings/manifest.tsx'
+import { loader as showBooking } from '#app/routes/staff/orders/booking/booking.tsx'
 import { action as saveResource, loader as showResource } from '#app/routes/staff/resources/resource.tsx'
 import { action as saveType, loader as showType } from '#app/routes/staff/resources/resource-type.tsx'
 import { loader as listed, action as moveResource } from '#app/routes/staff/resources/resources.tsx'
@@ -227,7 +228,8 @@ async function shopWithLinkedUser(db: Db) {
   const resourceId = await insertResource(db, { shop_id: shop.shopId, user_id: boId })
   const booked = await insertOrderWithBooking(db, { ...shop, quantity: 2 })
   await insertAllocation(db, { ...booked, target: 'RESOURCE', targetId: resourceId, quantity: 2 })
-  return { shop, bo: { shopId: shop.shopId, userId: boId }, ownBookingId: booked.bookingId }
+  const { orderId, bookingId: ownBookingId } = booked
+  return { shop, bo: { shopId: shop.shopId, userId: boId }, ownBookingId, orderId }
 }
 
 async function ownArgs(db: Db, who: StaffShop, path: string, form?: Form) {
@@ -258,6 +260,43 @@ test.each(DIALECTS)('%s: a linked user sees own bookings and days, whatever is a
   expect(await outcomeOf(showUsers({ ...requested, pattern }))).toMatchObject({ status: 404 })
 })
 
+test.each(DIALECTS)(
+  '%s: a linked user opens own bookings, and of their order and departure nothing else',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { shop, bo, ownBookingId, orderId } = await shopWithLinkedUser(db)
+    const ofOther = await insertOrderWithBooking(db, shop)
+    for (const table of ['booking', 'booking_product'] as const) {
+      const column = table === 'booking' ? 'id' : 'booking_id'
+      await db.updateTable(table).set({ order_id: orderId }).where(column, '=', ofOther.bookingId).execute()
+    }
+    const foreign = await shopWithLinkedUser(db)
+    const open = async (who: StaffShop, bookingId: number) => {
+      const args = await ownArgs(db, who, `/bookings/${bookingId}`)
+      return showBooking({
+        ...args,
+        params: { bookingId: String(bookingId) },
+        pattern: '/bookings/:bookingId',
+      })
+    }
+
+    const { dialog } = await open(bo, ownBookingId)
+    expect(dialog).toMatchObject({
+      booking: { id: ownBookingId },
+      order: { customer: { name: 'Åsa Öberg', email: null, address: '', facts: [] }, payments: [] },
+      departure: { place: 1, count: 1, previousId: null, nextId: null },
+      ...{ others: 0, sameTime: [] },
+      can: { openOrder: false, delete: false, allocate: false, change: false, pay: false, checkIn: true },
+    })
+    for (const bookingId of [shop.bookingId, ofOther.bookingId, foreign.ownBookingId, 999_999]) {
+      expect(await outcomeOf(open(bo, bookingId)), String(bookingId)).toMatchObject({ status: 404 })
+    }
+    await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
+    expect(await outcomeOf(open(bo, ownBookingId))).toMatchObject({ status: 404 })
+  },
+)
+
 test.each(DIALECTS)('%s: the list of the day holds a linked user’s own bookings alone', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database
@@ -265,9 +304,10 @@ test.each(DIALECTS)('%s: the list of the day holds a linked user’s own booking
   const { bookingId } = await insertOrderWithBooking(db, { ...shop, startRent: '2026-07-16 11:00:00' })
   const pattern = '/bookings/manifest'
 
-  const { departures, opensOrders } = await showManifest({ ...(await ownArgs(db, bo, pattern)), pattern })
+  const list = await showManifest({ ...(await ownArgs(db, bo, pattern)), pattern })
+  const { departures, opensOrders, opensBookings } = list
   expect(departures.flatMap(({ rows }) => rows.map((row) => row.bookingId))).toEqual([ownBookingId])
-  expect(opensOrders).toBe(false)
+  expect({ opensOrders, opensBookings }).toEqual({ opensOrders: false, opensBookings: true })
   const tick = async (id: number) =>
     outcomeOf(handleCheckIn(await ownArgs(db, bo, pattern, { bookingId: String(id), intent: 'check-in' })))
   expect(await tick(bookingId)).toMatchObject({ status: 404 })

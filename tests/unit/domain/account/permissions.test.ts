@@ -4,6 +4,7 @@ import { pathAfterSwitch } from '#app/domain/account/path-after-switch.ts'
 import {
   type BuiltInRole,
   type MemberRole,
+  opensBookings,
   type Permission,
   permissionsOf,
   seesOwnResourcesOnly,
@@ -78,6 +79,15 @@ test.each([
     expect(homePageFor({ homePage: '/dashboard' }, permissionsOf(role, null), isOwn)).toBe(path)
   },
 )
+
+test.each([
+  [{ builtIn: 'ACCOUNTANT' }, true],
+  [{ builtIn: 'RESOURCE_USER' }, true],
+  [{ permissions: ['calendars-access', 'orders-access'], ownResourcesOnly: true }, false],
+  [{ permissions: ['bookings-manifest-access'] }, false],
+] satisfies [MemberRole, boolean][])('%j opens bookings: %s', (role, opens) => {
+  expect(opensBookings(permissionsOf(role, null), seesOwnResourcesOnly(role))).toBe(opens)
+})
 
 test('who may open nothing else begins at the profile', () => {
   expect(homePageFor({}, new Set())).toBe('/account/profile')

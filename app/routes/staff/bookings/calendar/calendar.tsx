@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { opensBookings } from '#app/domain/account/permissions.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -25,13 +26,13 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop, now, zone, today, can, ownResourcesOnly } = context.get(services)
+  const { shop, now, zone, today, can, permissions, ownResourcesOnly } = context.get(services)
   const address = readCalendarAddress(url.searchParams, today, shop.options)
   return {
     address,
     today,
     now: toWallTime(now, zone),
-    opens: can('orders-access') && !ownResourcesOnly,
+    opens: opensBookings(permissions, ownResourcesOnly),
     sells: can('bookings-create') && !ownResourcesOnly,
     calendar: await loadCalendar(context, address),
   }

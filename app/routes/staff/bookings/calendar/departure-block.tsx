@@ -160,7 +160,7 @@ export function WholeDayLine({
 type EventLinkProps = {
   event: CalendarEvent
   address: CalendarAddress
-  /** Who sees own resources only may not open bookings. */
+  /** Whether the reader may open bookings. */
   opens: boolean
   className: string
   style?: MeasuredStyle

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { phoneText } from '#app/domain/customer/contact.ts'
+import { shownPhone } from '#app/domain/customer/contact.ts'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import type { Departure } from '#app/domain/order/manifest/departures.ts'
 import { findArrival } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { findLiveStart, listBookingsOfOrder } from '#app/domain/order/manifest/manifest-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { isLive } from '#app/domain/order/order-states.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
@@ -18,10 +19,12 @@ import { leadToOrder, loadOrderView, whyFixed } from '#app/routes/staff/orders/o
 
 type Context = Readonly<RouterContextProvider>
 
-/** The booking that the address names, in its order, of the reader's own shop. */
+/** The booking that the address names, in its order, of the reader's own shop, and own resources where these limit. */
 export async function loadBooking(context: Context, params: { bookingId?: string | undefined }) {
-  const { db, shop } = context.get(services)
+  const { db, shop, user, now, ownResourcesOnly } = context.get(services)
   const bookingId = readId(params.bookingId) ?? notFound()
+  const ofOwner = { shopId: shop.id, bookingId, now, ownerUserId: user.id }
+  if (ownResourcesOnly && (await findLiveStart(db, ofOwner)) === undefined) notFound()
   const orderId = await findOrderIdOfBooking(db, { shopId: shop.id, bookingId })
   const order = orderId === undefined ? undefined : await findOrder(db, { shopId: shop.id, orderId })
   const booking = order?.bookings.find(({ id }) => id === bookingId)
@@ -47,7 +50,7 @@ export function toBookingPage(order: OrderDetails, booking: OrderBooking) {
     startRent: booking.startRent,
     endRent: booking.endRent,
     customerName: person || customer?.companyName || null,
-    phone: customer?.phone ? phoneText(customer.phone) : null,
+    phone: shownPhone(customer?.phone ?? null),
     commentByGuest: customer?.commentByGuest ?? null,
   }
 }
@@ -60,19 +63,22 @@ export async function loadBookingDialog(
   url: URL,
 ) {
   const { db, shop, user, now, zone, locale, can, ownResourcesOnly } = context.get(services)
-  const view = await loadOrderView(context, order)
+  const ownerUserId = ownResourcesOnly ? user.id : undefined
+  const view = await loadShownOrder(context, order, ownerUserId)
   const { bookings, ...ofOrder } = view
   const groups = await loadAnswerGroups(context, order.id)
   const { startRent } = booking
   const productId = booking.products.find(({ isAddon }) => !isAddon)?.productId ?? 0
-  const departure = await listDepartureBookingIds(db, { shopId: shop.id, productId, startRent, now, zone })
+  const departure = await listDepartureBookingIds(db, {
+    ...{ shopId: shop.id, productId, startRent, now, zone, ownerUserId },
+  })
   const place = departure.indexOf(booking.id)
-  const ownerUserId = ownResourcesOnly ? user.id : undefined
   const query = { shopId: shop.id, bookingId: booking.id, now, zone, ownerUserId }
   const arrival = await findArrival(db, query)
   const ofRow = [booking.id, arrival?.row.bookingId, ...(arrival?.row.itemBookingIds ?? [])]
   const opensOrders = can('orders-access') && !ownResourcesOnly
-  const canChange = can('bookings-create') && whyFixed(context, order) === null
+  const canWrite = can('bookings-create') && !ownResourcesOnly
+  const canChange = canWrite && whyFixed(context, order) === null
   return {
     order: ofOrder,
     booking: bookings.find(({ id }) => id === booking.id) ?? notFound(),
@@ -104,16 +110,36 @@ export async function loadBookingDialog(
     },
     origin: readOrigin(
       url.searchParams,
-      can('calendars-access') ? `/bookings/calendar?date=${dateOf(startRent)}` : `/orders/${order.id}`,
+      can('calendars-access')
+        ? `/bookings/calendar?date=${dateOf(startRent)}`
+        : opensOrders
+          ? `/orders/${order.id}`
+          : `/bookings/manifest?date=${dateOf(startRent)}&days=1`,
     ),
     can: {
       openOrder: opensOrders,
       delete: opensOrders && can('orders-delete') && view.offers.delete,
       allocate: canChange,
       change: canChange && opensOrders,
-      pay: can('bookings-create') && isLive(order, now) && view.dueMinor > 0,
+      pay: canWrite && isLive(order, now) && view.dueMinor > 0,
       checkIn: can('bookings-manifest-access') && order.state === 'CONFIRMED' && booking.finishedAt === null,
     },
+  }
+}
+
+/** The order as its page shows it; with own resources only what the list of the day shows of it. */
+async function loadShownOrder(context: Context, order: OrderDetails, ownerUserId: number | undefined) {
+  const { db, shop, now } = context.get(services)
+  const view = await loadOrderView(context, order)
+  if (ownerUserId === undefined) return view
+  const own = await listBookingsOfOrder(db, { shopId: shop.id, orderId: order.id, now, ownerUserId })
+  const ownIds = own.map(({ bookingId }) => bookingId)
+  return {
+    ...view,
+    customer: view.customer && { ...view.customer, email: null, address: '', facts: [] },
+    bookings: view.bookings.filter(({ id }) => ownIds.includes(id)),
+    feesOfCancelled: [],
+    payments: [],
   }
 }
 
