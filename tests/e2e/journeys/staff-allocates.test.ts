@@ -13,6 +13,7 @@ import {
 /** Staff choose which kayak goes out. Source: spec 2 §4 'Resource allocation', look/allocation.html. */
 const browser = withStaffBrowser()
 const named = findOrders('paid with named units', SCRIPT_ON_PHONE.length)
+const [guided] = findOrders('paid with hosts', 1)
 
 test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ hasScript, width }) => {
   const order = named[SCRIPT_ON_PHONE.findIndex((way) => way.hasScript === hasScript)]
@@ -42,4 +43,22 @@ test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ 
   await seeHeading(page, `Order ${order?.id}`)
   expect(await page.getByText('ej tilldelad').count()).toBe(0)
   await see(page, /tilldelade enheter.*→.*Dubbel/)
+})
+
+test('beside the panel stand when it is and whom to call, and at its cap more is greyed', async () => {
+  const page = await browser.open({ as: 'staff@sjoboden.test' })
+  await visit(page, `/bookings/${guided?.bookingId}/resources`)
+  const card = page.locator('.card', { has: page.locator('.resource-panel') }).first()
+  await card.locator('.card-head .badge').waitFor()
+  const contact = card.locator('dt', { hasText: 'Kontakt på dagen' }).locator('+ dd')
+  expect(await contact.locator('a[href^="tel:"]').count()).toBe(1)
+
+  const full = card.locator('.resource-option.is-full').first()
+  const option = card.locator('.resource-option', { has: page.locator('.stepper') }).first()
+  await full.waitFor()
+  const colorOf = (name: RegExp) =>
+    option.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color)
+  expect(await colorOf(/^Fler/)).not.toBe(await colorOf(/^Färre/))
+  await option.getByRole('button', { name: /^Färre/ }).click()
+  await expect.poll(() => colorOf(/^Fler/)).toBe(await colorOf(/^Färre/))
 })

@@ -39,6 +39,8 @@ test.each(DIALECTS)('%s: the page has what can be chosen, and why something canâ
   await using database = await createTestDatabase(dialect)
   const { db } = database
   const shop = await insertNeeding(db)
+  const ofCustomer = { phone_raw: '070-174 06 46', phone_country: 'SE', phone_e164: '+46701740646' }
+  await db.updateTable('customer').set(ofCustomer).where('shop_id', '=', shop.shopId).execute()
   const other = await insertOrderWithBooking(db, { ...shop, startRent: '2026-07-16 12:00:00' })
   const form = { version: '1', rentalProductId: String(shop.productId), intent: 'units' }
   const assigned = { ...form, identifierIds: String(shop.gul) }
@@ -48,6 +50,8 @@ test.each(DIALECTS)('%s: the page has what can be chosen, and why something canâ
 
   const shown = await loader(await argsOf(db, shop, undefined, '?from=/bookings/manifest?date=2026-07-16'))
   expect(shown).toMatchObject({ fixed: null, origin: '/bookings/manifest?date=2026-07-16' })
+  const phone = { text: '070-174 06 46', dial: '+46701740646' }
+  expect(shown.booking).toMatchObject({ phone, stage: 'ONGOING' })
   expect(shown.products).toMatchObject([
     {
       quantity: 1,

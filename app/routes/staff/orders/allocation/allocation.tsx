@@ -4,6 +4,7 @@ import {
 } from '#app/domain/order/allocation/allocate-by-hand.server.ts'
 import type { Editor, EditStart } from '#app/domain/shared/edit/edit.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { saveForms } from '#app/http/forms/save-form.server.ts'
 import { productResourcesSchema, productUnitsSchema } from '#app/http/schemas/allocation-schema.ts'
@@ -11,6 +12,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { readOrigin } from '#app/routes/staff/allocation-address.ts'
 import { loadBooking, toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
+import { stageOf } from '#app/routes/staff/orders/order/order-view.ts'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { EditConflictBanner } from '#app/ui/form/edit/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
@@ -21,9 +23,10 @@ import { ResourceCard } from './resource-card.tsx'
 import { UnitForm } from './unit-form.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now, zone } = context.get(services)
   const { order, booking } = await loadBooking(context, params)
   return {
-    booking: toBookingPage(order, booking),
+    booking: { ...toBookingPage(order, booking), stage: stageOf(booking, toWallTime(now, zone)) },
     version: order.version,
     origin: readOrigin(url.searchParams, `/orders/${order.id}`),
     ...(await loadAllocation(context, order, booking)),

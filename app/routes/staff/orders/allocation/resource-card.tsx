@@ -3,6 +3,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { manageAddress } from '#app/routes/staff/manage-address.ts'
 import type { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
+import { StayBadge, type StayState } from '#app/ui/feedback/badge.tsx'
 import type { FormAnswer } from '#app/ui/form/edit/edit-form.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import type { AllocationView, ResourcesView } from './load-allocation.server.ts'
@@ -18,7 +19,7 @@ export type AllocationForm = {
 }
 
 type ResourceCardProps = AllocationForm & {
-  booking: ReturnType<typeof toBookingPage>
+  booking: ReturnType<typeof toBookingPage> & { stage: StayState }
   product: AllocationView
   resources: ResourcesView
   /** Message of a refusal, before its reason. */
@@ -30,6 +31,7 @@ export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps
   const t = useTranslate()
   const format = useFormat()
   const { name, quantity } = panel.product
+  const { customerName, phone } = booking
   const { types, allowSplit } = resources
   const current = types.map((type) => ({
     term: type.name,
@@ -54,6 +56,7 @@ export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps
             {t('allocation.places', { count: quantity })}
           </p>
         </div>
+        <StayBadge state={booking.stage} />
       </div>
       <div className="allocation-place">
         <div className="stack">
@@ -61,8 +64,20 @@ export function ResourceCard({ booking, resources, ...panel }: ResourceCardProps
             left
             items={[
               ...current,
-              { term: t('field.phone'), value: booking.phone },
               { term: t('order.comment_by_guest'), value: booking.commentByGuest },
+              {
+                term: t('allocation.contact'),
+                value: phone ? (
+                  <>
+                    {customerName}{' '}
+                    <a className="tap-target" href={`tel:${phone.dial}`}>
+                      {phone.text}
+                    </a>
+                  </>
+                ) : (
+                  customerName
+                ),
+              },
             ]}
           />
           <p className="muted">{t(allowSplit ? 'allocation.may_split' : 'allocation.no_split')}</p>

@@ -73,7 +73,7 @@ function SplitOption(props: OptionProps & { index: number }) {
     : t('manifest.free', { count: available })
   const field = { id: `${formId}-${key}`, errorId: `${formId}-${key}-error`, formId, key: undefined }
   return (
-    <div className={reason ? 'resource-option is-off' : 'resource-option'}>
+    <div className={`resource-option${reason ? ' is-off' : quantity >= cap ? ' is-full' : ''}`}>
       <span>
         {option.name}
         <small>{reason ?? free}</small>

@@ -258,7 +258,7 @@ function parentName(order: OrderDetails, { parentBookingId }: OrderBooking, read
 }
 
 /** Where a booking stands: marked or past its end is finished. Source: domain.md §5 'Finished'. */
-function stageOf(
+export function stageOf(
   { startRent, endRent, finishedAt }: OrderBooking,
   now: WallTime,
 ): Extract<StayState, 'COMING' | 'ONGOING' | 'FINISHED'> {
