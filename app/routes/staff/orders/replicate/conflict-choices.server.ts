@@ -69,6 +69,8 @@ export async function findConflictChoices(
 ): Promise<ConflictChoice[]> {
   const { db, shop, now, zone, today } = context.get(services)
   const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
+  const productIds = originals.flatMap(({ products }) => products.map(({ productId }) => productId))
+  const { products: rules } = await findBookingRules(db, { shopId: shop.id, productIds })
   const found: ConflictChoice[] = []
   for (const { date, resolutions } of choice.dates) {
     const [planned] = copiesOn(originals, [asChosen(choice, { date, resolutions })], zone)
@@ -113,7 +115,7 @@ export async function findConflictChoices(
       const tried = { id: booking.id, plannedStart, copy: planned }
       const offered = starts.filter(isOffered)
       const fitting = hasItems ? await thatFit(offered, tried) : offered.slice(0, STARTS.shown)
-      const reducedTo = hasItems ? null : await findReduced(refusal, { productId, requested, resolution })
+      const reducedTo = hasItems ? null : toReduced(refusal, { productId, requested, resolution })
       found.push({
         ...{ date, bookingId: booking.id, resolution, plannedStart, starts: fitting, requested, reducedTo },
       })
@@ -122,16 +124,15 @@ export async function findConflictChoices(
   return found
 
   /** Quantity that is free of the booking's own product when it is planned; or what it was reduced to. */
-  async function findReduced(
+  function toReduced(
     refusal: CopiedBooking['refusal'] | undefined,
     { productId, requested, resolution }: ReducibleBooking,
-  ): Promise<number | null> {
+  ): number | null {
     const isReduced = resolution?.kind === 'REDUCE' && resolution.quantity < requested
     if (!refusal) return isReduced ? resolution.quantity : null
     if (productId === undefined || (resolution && !isReduced)) return null
     if (refusal.code !== 'not_enough_free' || refusal.productId !== productId) return null
-    const { products } = await findBookingRules(db, { shopId: shop.id, productIds: [productId] })
-    const minimum = products.get(productId)?.minimumQuantity ?? 1
+    const minimum = rules.get(productId)?.minimumQuantity ?? 1
     return reducibleTo({ requested, free: refusal.free ?? 0, minimum })
   }
 
