@@ -45,6 +45,7 @@ import type {
   ReceiptTable,
   RefundRequestTable,
   ReportFileTable,
+  TransactionSnapshotTable,
   TransactionTable,
   TransactionTaxItemTable,
   WebhookEventTable,
@@ -168,4 +169,5 @@ export type Database = {
   payment_link: PaymentLinkTable
   sales_entry: SalesEntryTable
   report_file: ReportFileTable
+  transaction_snapshot: TransactionSnapshotTable
 }

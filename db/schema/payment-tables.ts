@@ -48,6 +48,16 @@ export type TransactionTaxItemTable = {
   vat_minor: number
 }
 
+/** An order as a payment or a refund left it, written once when that is settled. */
+export type TransactionSnapshotTable = {
+  transaction_id: number
+  shop_id: number
+  /** JSON: all rows that the order had or had had. */
+  order_rows: string
+  /** Due of the order, below 0 where it was paid too much. */
+  balance_minor: number
+}
+
 /** A page of a provider for one payment; `next_check_at` is null once nothing can come of it any more. */
 export type PaymentSessionTable = {
   transaction_id: number

@@ -54,6 +54,23 @@ export type BookingProduct = {
   isDeletedProduct: boolean
 }
 
+/** A row of the order, live or removed since. */
+export type ReceiptRow = {
+  id: number
+  bookingId: number
+  name: Translatable
+  priceCategory: Translatable | null
+  isAddon: boolean
+  startRent: WallTime
+  endRent: WallTime
+  quantity: number
+  unitPriceMinor: number
+  discountMinor: number
+  totalMinor: number
+  vatPercentage: number
+  isRemoved: boolean
+}
+
 export type OrderBooking = {
   id: number
   orderItemId: number

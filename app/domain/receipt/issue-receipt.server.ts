@@ -1,4 +1,8 @@
 import { findCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import {
+  findSnapshot,
+  listReceiptRows,
+} from '#app/domain/order/ledger/transaction-snapshot-queries.server.ts'
 import { checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
@@ -15,7 +19,6 @@ import {
   findPaidEntry,
   findReceiptOfTransaction,
   insertReceipt,
-  listReceiptRows,
   listReceiptTaxItems,
   type PaidEntry,
   updateReceiptNumber,
@@ -37,8 +40,9 @@ type Issued = { receiptId: number; label: string }
 
 /**
  * Issues the receipt of a settled payment, or the credit receipt of a settled refund, once: a payment that has its
- * receipt answers that one, whatever was chosen this time. A credit receipt names the receipt of the payment that
- * it refunds; where that was not issued yet, it is issued first. Source: domain.md §5 'Receipts'.
+ * receipt answers that one, whatever was chosen this time. It lists the order as the payment left it, however that was
+ * changed since, and what is still due of it. A credit receipt names the receipt of the payment that it refunds; where
+ * that was not issued yet, it is issued first. Source: domain.md §5 'Receipts'.
  */
 export async function issueReceipt(
   tx: Tx,
@@ -71,6 +75,8 @@ async function issue(
 ): Promise<Issued> {
   const { shopId, orderId, shop, now, zone, userId, withName, transactionId } = input
   const { receiptFooter } = await findShopTexts(tx, shopId)
+  const snapshot = await findSnapshot(tx, input)
+  const owed = owedMinor(order, now)
   const number = await updateReceiptNumber(tx, shopId)
   const content = receiptContent({
     kind: entry.kind,
@@ -81,9 +87,9 @@ async function issue(
     issuedAt: toWallTime(now, zone),
     orderId,
     payment: { ...entry, settledAt: toWallTime(entry.settledAt, zone) },
-    rows: await listReceiptRows(tx, input),
+    rows: snapshot?.rows ?? (await listReceiptRows(tx, input)),
     taxItems: await listReceiptTaxItems(tx, { shopId, transactionIds: [transactionId] }),
-    dueMinor: owedMinor(order, now),
+    dueMinor: snapshot ? Math.min(owed, Math.max(0, snapshot.balanceMinor)) : owed,
     name: withName ? await nameOf(tx, input) : null,
     credits,
   })

@@ -1,3 +1,4 @@
+import type { ReceiptRow } from '#app/domain/order/order-types.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type LocalDate, type WallTime, yearOf } from '#app/domain/shared/time.ts'
 import { letterhead } from '#app/domain/shop/letterhead.ts'
@@ -6,23 +7,6 @@ import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
 export type ReceiptKind = 'RECEIPT' | 'CREDIT'
 
 type Company = Parameters<typeof letterhead>[0] & Pick<ShopFacts, 'currency' | 'locales'>
-
-/** A row of the order, live or removed since. */
-export type ReceiptRow = {
-  id: number
-  bookingId: number
-  name: Translatable
-  priceCategory: Translatable | null
-  isAddon: boolean
-  startRent: WallTime
-  endRent: WallTime
-  quantity: number
-  unitPriceMinor: number
-  discountMinor: number
-  totalMinor: number
-  vatPercentage: number
-  isRemoved: boolean
-}
 
 /** Signed, as the ledger has them; without a row where the money was on none. */
 export type ReceiptTaxItem = {
@@ -48,7 +32,7 @@ type ReceiptFacts = {
   }
   rows: readonly ReceiptRow[]
   taxItems: readonly ReceiptTaxItem[]
-  /** Due on the order when the receipt is issued. */
+  /** Due on the order when the receipt is issued, of what was due after the payment. */
   dueMinor: number
   /** Only where the name was asked for. */
   name: string | null

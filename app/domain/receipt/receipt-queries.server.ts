@@ -2,7 +2,7 @@ import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import { parseTranslatable, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import type { ReceiptContent, ReceiptKind, ReceiptRow, ReceiptTaxItem } from './receipt-content.ts'
+import type { ReceiptContent, ReceiptKind, ReceiptTaxItem } from './receipt-content.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
@@ -154,48 +154,6 @@ export async function listReceiptTaxItems(
     vatPercentage: row.vat_percentage,
     amountMinor: row.amount_minor,
     vatMinor: row.vat_minor,
-  }))
-}
-
-/** All rows that the order has or has had, by their bookings. */
-export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Promise<ReceiptRow[]> {
-  const rows = await db
-    .selectFrom('booking_product')
-    .innerJoin('booking', 'booking.id', 'booking_product.booking_id')
-    .select([
-      'booking_product.id',
-      'booking_id',
-      'product_name',
-      'price_category_title',
-      'is_addon',
-      'booking.start_rent',
-      'booking.end_rent',
-      'quantity',
-      'unit_price_minor',
-      'discount_minor',
-      'total_minor',
-      'vat_percentage',
-      'booking_product.removed_at',
-    ])
-    .where('booking_product.shop_id', '=', shopId)
-    .where('booking_product.order_id', '=', orderId)
-    .orderBy('booking_id')
-    .orderBy('booking_product.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    bookingId: row.booking_id,
-    name: parseTranslatable(row.product_name),
-    priceCategory: parseTranslatable(row.price_category_title),
-    isAddon: row.is_addon === 1,
-    startRent: row.start_rent,
-    endRent: row.end_rent,
-    quantity: row.quantity,
-    unitPriceMinor: row.unit_price_minor,
-    discountMinor: row.discount_minor,
-    totalMinor: row.total_minor,
-    vatPercentage: row.vat_percentage,
-    isRemoved: row.removed_at !== null,
   }))
 }
 

@@ -16,6 +16,7 @@ import {
   updateTransactionFee,
   updateTransactionStatus,
 } from './ledger-queries.server.ts'
+import { insertSnapshot } from './transaction-snapshot-queries.server.ts'
 import type { TransactionStatus } from './transaction-states.ts'
 
 /**
@@ -28,7 +29,9 @@ export async function recordPayment(
 ): Promise<number> {
   const items = await splitOverRows(tx, entry)
   await liftUnpaidLimit(tx, entry)
-  return record(tx, { ...entry, transactionType: 'PAYMENT', status: 'PAYED' }, items)
+  const transactionId = await record(tx, { ...entry, transactionType: 'PAYMENT', status: 'PAYED' }, items)
+  await insertSnapshot(tx, { ...entry, transactionId })
+  return transactionId
 }
 
 /**
@@ -76,6 +79,7 @@ export async function settleEntry(
   if (to !== 'PAYED') return
   await liftUnpaidLimit(tx, { shopId, orderId })
   await updateOrderTotals(tx, { ...settled, orderId })
+  await insertSnapshot(tx, { shopId, orderId, transactionId: id })
 }
 
 /** Whoever pays has met the time to pay: giving all of it back, or a dearer order, does not bring it back. */

@@ -7,6 +7,7 @@ import {
   listTaxItems,
   updateTransactionStatus,
 } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { insertSnapshot } from '#app/domain/order/ledger/transaction-snapshot-queries.server.ts'
 import {
   type LockedOrder,
   lockOrder,
@@ -87,6 +88,7 @@ export async function writeRefundPaid(
   const refund = { amountMinor, planned, allGoesBack: afterRefundsMinor(order) === 0 }
   await deleteTaxItems(tx, key)
   await insertTaxItems(tx, { ...key, items: splitRefund(refund, rows) })
+  await insertSnapshot(tx, { ...key, orderId })
   return true
 }
 

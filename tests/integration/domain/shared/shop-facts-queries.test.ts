@@ -174,6 +174,7 @@ const NOT_FACTS = new Set([
   'shop_customer_search',
   'shop_version',
   'transaction',
+  'transaction_snapshot',
   'transaction_tax_item',
   'webhook_event',
 ])
