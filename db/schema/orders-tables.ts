@@ -144,7 +144,7 @@ export type BookingTable = {
   parent_booking_id: number | null
   bundle_option_id: number | null
   bundle_price: 'SHOWN' | 'HIDDEN' | 'INCLUDED' | null
-  /** Its guest has the right to change its time. */
+  /** Sold with the right to change its time, which ends when its fee is given back. */
   rebookable: Generated<FlagColumn>
 }
 

@@ -1,3 +1,4 @@
+import { isGuaranteed } from '#app/domain/order/guarantee/is-guaranteed.ts'
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
@@ -41,22 +42,25 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
   const rows = await listRowsOfBookings(db, key)
   const rowsOf = (id: number, isFee: boolean) =>
     (rows.get(id) ?? []).flatMap((each) => (each.isFee === isFee ? [each.row] : []))
-  return bookings.map((booking) => ({
-    id: booking.id,
-    orderId: booking.order_id,
-    startRent: booking.start_rent,
-    endRent: booking.end_rent,
-    startsAt: booking.starts_at,
-    durationId: booking.duration_id,
-    requestKey: booking.request_key,
-    checkedInAt: booking.checked_in_at,
-    finishedAt: booking.finished_at,
-    parentBookingId: booking.parent_booking_id,
-    bundleOptionId: booking.bundle_option_id,
-    isRebookable: booking.rebookable === 1,
-    rows: rowsOf(booking.id, false),
-    fees: rowsOf(booking.id, true),
-  }))
+  return bookings.map((booking) => {
+    const fees = rowsOf(booking.id, true)
+    return {
+      id: booking.id,
+      orderId: booking.order_id,
+      startRent: booking.start_rent,
+      endRent: booking.end_rent,
+      startsAt: booking.starts_at,
+      durationId: booking.duration_id,
+      requestKey: booking.request_key,
+      checkedInAt: booking.checked_in_at,
+      finishedAt: booking.finished_at,
+      parentBookingId: booking.parent_booking_id,
+      bundleOptionId: booking.bundle_option_id,
+      isRebookable: isGuaranteed({ isSold: booking.rebookable === 1, fees }),
+      rows: rowsOf(booking.id, false),
+      fees,
+    }
+  })
 }
 
 const selectBookings = prepared((db, value: Place<OrderKey>) =>

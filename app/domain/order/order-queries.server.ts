@@ -1,4 +1,5 @@
 import { CUSTOMER_COLUMNS, toCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
+import { isGuaranteed } from '#app/domain/order/guarantee/is-guaranteed.ts'
 import { orderDepositMinor } from '#app/domain/order/ledger/order-deposit.ts'
 import type { DepositRow } from '#app/domain/pricing/deposit.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
@@ -131,7 +132,9 @@ function withRows<Booking extends BookingWithoutRows>(
     const own = rows.filter(({ bookingId }) => bookingId === booking.id)
     const productsOf = (isFee: boolean): BookingProduct[] =>
       own.flatMap((row) => (row.isFee === isFee ? [row.product] : []))
-    return { ...booking, products: productsOf(false), fees: productsOf(true) }
+    const fees = productsOf(true)
+    const isRebookable = isGuaranteed({ isSold: booking.isRebookable, fees })
+    return { ...booking, isRebookable, products: productsOf(false), fees }
   })
 }
 

@@ -11,6 +11,7 @@ import {
   orderIdOf,
   pay,
   quietDay,
+  stepUp,
 } from '#tests/support/guest-journey.ts'
 import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { withStaffBrowser } from '#tests/support/staff-journey.ts'
@@ -19,6 +20,7 @@ import { withStaffBrowser } from '#tests/support/staff-journey.ts'
 const browser = withStaffBrowser()
 
 const TOUR = 'Guidad solnedgångspaddling'
+const ADDON = 'Våtdräkt'
 
 test.each(SCRIPTS)(
   'a guest buys the guarantee, changes the day and pays what it costs more, $script',
@@ -50,6 +52,15 @@ test.each(SCRIPTS)(
       expect([priceMinor, payedMinor]).toEqual([bought.priceMinor + 10_000, bought.priceMinor + 10_000])
     } finally {
       setTourPrice(-10_000)
+    }
+
+    setAddonFee(2_500)
+    try {
+      await page.getByRole('link', { name: /^Lägg till tillval/ }).click()
+      await stepUp(guest, ADDON)
+      await see(page, '+25 kr')
+    } finally {
+      setAddonFee(0)
     }
   },
 )
@@ -180,4 +191,9 @@ function setTourPrice(moreMinor: number): void {
       'update price set unit_price_minor = unit_price_minor + ? where product_id = (select id from product where name = ?)',
     )
     .run(moreMinor, TOUR)
+}
+
+function setAddonFee(minor: number): void {
+  using database = openDatabase()
+  database.prepare('update product set rebooking_fee = ? where name = ?').run(minor, ADDON)
 }

@@ -50,7 +50,7 @@ type ChangeAddonsInput = OrderInput &
 /**
  * Gives a booking these add-ons instead of those it has; mandatory ones stay in their parent's quantity. The
  * booked product itself is left alone, so that a cut-off that passed or a price that changed meanwhile doesn't
- * matter to them.
+ * matter to them. The right to rebook is priced anew with them.
  * Source: domain.md §3, §4.
  */
 export async function changeAddons(
@@ -61,7 +61,7 @@ export async function changeAddons(
   const offered = await findOfferedAddons(tx, input)
   const found = await lockWholeBooking(tx, input, { alsoProductIds: offered.map(({ addon }) => addon.id) })
   if (!found.ok) return found
-  const { booking } = found.value
+  const { booking, others } = found.value
   const isConfirmed = found.value.order.state === 'CONFIRMED'
   const before = booking.rows.filter(({ isAddon }) => isAddon)
 
@@ -77,22 +77,27 @@ export async function changeAddons(
   const times = { startRent, endRent, durationId, zone }
   const inserted = { ...times, rows, products, allocations, unitAssignments, before }
   await insertBookingProducts(tx, { shopId, orderId, bookingId, ...inserted })
-  if (!isConfirmed) await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
+  const items = others.filter(({ parentBookingId }) => parentBookingId === bookingId)
+  const fees = await repriceGuarantee(tx, {
+    ...{ shopId, orderId, bookingId, now },
+    ...(isConfirmed ? { before: [booking, ...items], isConfirmed, isRetained: true } : {}),
+  })
   await updateOrderTotals(tx, input)
   const log = { shopId, orderId, now, access: input, notify: input.notifies ?? false }
   if (isConfirmed) {
     const period = { startRent, endRent }
+    const main = booking.rows.filter(({ isAddon }) => !isAddon)
     await logOrder(tx, log, 'booking_changed', {
       bookingId,
-      before: { ...period, products: toLines(booking.rows) },
-      after: { ...period, products: toLines([...booking.rows.filter(({ isAddon }) => !isAddon), ...rows]) },
+      before: { ...period, products: toLines([...booking.rows, ...booking.fees]) },
+      after: { ...period, products: toLines([...main, ...rows, ...fees]) },
       ...(input.notifies ? { isByGuest: true } : {}),
     })
   } else {
     await logOrder(tx, log, 'addons_changed', {
       bookingId,
-      before: toLines(before),
-      after: toLines(rows),
+      before: toLines([...before, ...booking.fees]),
+      after: toLines([...rows, ...fees]),
     })
   }
   return ok({ bookingId })

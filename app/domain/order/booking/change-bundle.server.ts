@@ -73,12 +73,15 @@ export async function changeBundle(
     products,
     ...quote.value,
   })
-  if (found.value.order.state !== 'CONFIRMED') await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
+  const fees =
+    found.value.order.state === 'CONFIRMED'
+      ? booking.fees
+      : await repriceGuarantee(tx, { shopId, orderId, bookingId, now })
   await updateOrderTotals(tx, input)
   await logOrder(tx, { shopId, orderId, now, access: input }, 'bundle_changed', {
     bookingId,
-    before: toLines(before.flatMap(({ rows }) => rows)),
-    after: toLines(quote.value.items.flatMap(({ rows }) => rows)),
+    before: toLines([...before.flatMap(({ rows }) => rows), ...booking.fees]),
+    after: toLines([...quote.value.items.flatMap(({ rows }) => rows), ...fees]),
   })
   return ok({ bookingId })
 }

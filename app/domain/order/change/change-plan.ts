@@ -58,6 +58,8 @@ export type ChangePlan = {
   allocated: Sides<readonly string[]>
   /** Of the booking with its bundle and the fee for its right to rebook, credits taken off. */
   bookingMinor: Sides<number>
+  /** Of that fee. */
+  feesMinor: Sides<number>
   vat: readonly VatLine[]
   dueMinor: Sides<number>
   overpaidMinor: Sides<number>
@@ -103,6 +105,7 @@ export function planChange(
     isRebookable: { before: before.isRebookable, after: after.isRebookable },
     allocated: { before: before.allocated, after: after.allocated },
     bookingMinor: { before: summarise([...before.rows, ...before.fees]).totalMinor, after: totalMinor },
+    feesMinor: { before: summarise(before.fees).totalMinor, after: summarise(after.fees).totalMinor },
     vat,
     dueMinor: { before: before.dueMinor, after: after.dueMinor },
     overpaidMinor: { before: before.overpaidMinor, after: after.overpaidMinor },

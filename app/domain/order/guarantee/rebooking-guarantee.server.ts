@@ -43,7 +43,7 @@ export async function sellGuarantee(
   const { shopId, orderId, bookingId, now } = input
   const [fee] = await findFees(tx, shopId, [[booking, ...itemsOf(bookingId, others)]])
   if (isBought && !fee) return err({ code: 'guarantee_not_offered', at: 'bookingId' })
-  const hadFee = booking.fees.length > 0
+  const hadFee = booking.isRebookable && booking.fees.length > 0
   if (isBought === hadFee || (fee?.totalMinor ?? 0) === 0) return ok({ bookingId })
   const fees = isBought && fee ? feePerVatRate(fee) : []
   await writeFees(tx, input, { fees, isRebookable: isBought, booking, name, now })
@@ -58,18 +58,20 @@ type RepriceInput = BookingKey & {
   /** The booking and its items before the change; left out, the booking is new or other rows than its own changed. */
   before?: readonly BookingOfOrder[] | undefined
   isConfirmed?: boolean | undefined
+  /** Whether the right stays as it was sold where its fee can't be priced any more; else it ends. */
+  isRetained?: boolean | undefined
 }
 
 /**
  * Prices the right to rebook a booking anew after its rows changed, and answers its fees: one that was bought stays
  * bought while all that is booked can be rebooked, and one that costs nothing is there without being chosen. A change
  * that leaves what the fee is priced by as it was `before` leaves the right as it was sold, whatever the price lists
- * say by now; where the order is confirmed, so is one that was free. Write the order's totals afterwards. Source:
- * domain.md §4 'Rebooking fee', 'Prices are fixed when reserved'.
+ * say by now; where the order is confirmed, so is one that was free. A right whose fee was given back stays ended.
+ * Write the order's totals afterwards. Source: domain.md §4 'Rebooking fee', 'Prices are fixed when reserved'.
  */
 export async function repriceGuarantee(
   tx: Tx,
-  { now, before, isConfirmed = false, ...key }: RepriceInput,
+  { now, before, isConfirmed = false, isRetained = false, ...key }: RepriceInput,
 ): Promise<readonly SoldFee[]> {
   const bookings = await listOrderBookings(tx, key)
   const booking = bookings.find(({ id }) => id === key.bookingId)
@@ -80,10 +82,11 @@ export async function repriceGuarantee(
   const perRate = fee && feePerVatRate(fee)
   if (before && isSame(perRate ?? soldOf(after), previous ? feePerVatRate(previous) : soldOf(before)))
     return sold
-  const isBought = sold.length > 0
+  if (!fee && isRetained) return sold
+  const isBought = isRebookable && sold.length > 0
   const isFree = fee?.totalMinor === 0 || (isConfirmed && isRebookable && !isBought)
   const has = perRate !== null && (isBought || isFree)
-  if (!has && !isBought && !isRebookable) return []
+  if (!has && !isRebookable) return sold
   const name = sold[0]?.productName ?? {}
   return writeFees(tx, key, {
     ...{ fees: has && isBought ? perRate : [], isRebookable: has },
@@ -139,7 +142,7 @@ async function writeFees(
   const written = fees.map((fee) => {
     const { productId, vatPercentage } = fee
     const sold = booking.fees.find(
-      (row) => row.productId === productId && row.vatPercentage === vatPercentage,
+      (row) => booking.isRebookable && row.productId === productId && row.vatPercentage === vatPercentage,
     )
     return { ...fee, id: sold?.id }
   })

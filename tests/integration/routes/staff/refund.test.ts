@@ -298,6 +298,32 @@ test.each(DIALECTS)('%s: what was paid on a row that a change replaced is filled
   expect(await filled()).toEqual({ overpaid: '100', credits: { [replaced.id]: '250' } })
 })
 
+test.each(DIALECTS)('%s: whose fee goes back in full is said to rebook no more', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { shop, post, fields } = await insertPaid(db)
+  const { orderId } = shop
+  const rows = db.selectFrom('booking_product').selectAll().where('order_id', '=', orderId)
+  const { id: _, ...row } = await rows.executeTakeFirstOrThrow()
+  const fee = { is_addon: 1, is_rebooking_fee: 1, unit_price_minor: 4_000, total_minor: 4_000 } as const
+  const inserted = db
+    .insertInto('booking_product')
+    .values({ ...row, ...fee })
+    .returning('id')
+  const { id: feeId } = await inserted.executeTakeFirstOrThrow()
+  await db.updateTable('booking').set({ rebookable: 1 }).where('order_id', '=', orderId).execute()
+  await db.updateTable('order').set({ price_minor: 44_000 }).where('id', '=', orderId).execute()
+
+  const noticesOf = async (amount: string) => {
+    const form = { ...fields(''), [`amounts.credits.${feeId}`]: amount }
+    const { outcome } = await shownBy(post(form))
+    return JSON.stringify(outcome)
+  }
+  const ends = 'Gästen kan inte längre boka om själv: Havskajak, '
+  expect(await noticesOf('39,99')).not.toContain(ends)
+  expect(await noticesOf('40')).toContain(ends)
+})
+
 test.each(DIALECTS)("%s: another shop's order cannot be refunded", async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { isGuaranteed } from '#app/domain/order/guarantee/is-guaranteed.ts'
 import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { isManualMethod, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
@@ -173,7 +174,7 @@ type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
 /** The order before and after, the payments that give back, the bookings that are cancelled, and who is told. */
 export function toOutcome(
-  { facts, page, paid, pending, rowNames }: Loaded,
+  { facts, page, order, paid, pending, rowNames }: Loaded,
   plan: RefundPlan,
   { method, notifies, t, format }: RefundTerms & { t: Translate; format: Formatters },
 ) {
@@ -197,11 +198,29 @@ export function toOutcome(
     }),
     cancelled: page.bookings.filter(({ rootId }) => plan.cancelledBookingIds.includes(rootId)),
     notices: [
+      ...endingRights(),
       notifies && page.email ? t('refund.notified', { email: page.email }) : t('refund.not_notified'),
       t('refund.credit_receipt'),
     ],
     before: amountsOf(facts),
     after: amountsOf(after),
+  }
+
+  /** Bookings that stay, and whose guest gets all of the fee for the right to rebook back. */
+  function endingRights(): string[] {
+    const ending = order.bookings.filter(({ id, isRebookable, fees }) => {
+      const after = fees.map((fee) => {
+        const credit = plan.credits.find(({ rowId }) => rowId === fee.id)
+        return { ...fee, creditedMinor: fee.creditedMinor + (credit?.amountMinor ?? 0) }
+      })
+      const stays = !plan.cancelledBookingIds.includes(id)
+      return stays && isRebookable && !isGuaranteed({ isSold: true, fees: after })
+    })
+    const lines = ending.map(({ id, startRent, endRent }) => {
+      const name = page.bookings.find((booking) => booking.id === id)?.rows[0]?.name ?? ''
+      return `${t('change.not_rebookable')}: ${name}, ${format.period(startRent, endRent)}`
+    })
+    return [...new Set(lines)]
   }
 
   /** Rows of the credit receipt where they are not those that are named. */

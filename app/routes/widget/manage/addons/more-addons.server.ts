@@ -99,9 +99,13 @@ async function planAdding(
     return { plan: null, problem: { fields: { [field]: refusalText(error, t) } } }
   }
   const { plan, name, version, toPayMinor } = error.planned
+  const { bookingMinor, dueMinor, feesMinor } = plan
   return {
     problem: undefined,
-    plan: { name, version, toPayMinor, priceMinor: plan.bookingMinor.after, dueMinor: plan.dueMinor.after },
+    plan: {
+      ...{ name, version, toPayMinor, priceMinor: bookingMinor.after, dueMinor: dueMinor.after },
+      addedFeeMinor: feesMinor.after - feesMinor.before,
+    },
   }
 }
 

@@ -148,13 +148,22 @@ export default function MoreAddonsRoute({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Price of the booking with them, and the amount that is paid of it now. */
-function PlannedPrice({ priceMinor, toPayMinor, dueMinor }: { [Name in PriceName]: number }) {
+/** Price of the booking with them, what of it the right to rebook costs more, and what is paid of it now. */
+function PlannedPrice({ addedFeeMinor, priceMinor, toPayMinor, dueMinor }: { [Name in PriceName]: number }) {
   const t = useTranslate()
   const format = useFormat()
   return (
     <section className="card padded" data-announce>
       <dl className="totals guest-totals">
+        {addedFeeMinor === 0 ? null : (
+          <>
+            <dt>{t('guest.guarantee')}</dt>
+            <dd>
+              {addedFeeMinor > 0 ? '+' : ''}
+              {format.money(addedFeeMinor)}
+            </dd>
+          </>
+        )}
         <dt>{t('manage.add_price')}</dt>
         <dd>{format.money(priceMinor)}</dd>
         <dt className="amount-due ruled">
@@ -166,4 +175,4 @@ function PlannedPrice({ priceMinor, toPayMinor, dueMinor }: { [Name in PriceName
   )
 }
 
-type PriceName = 'priceMinor' | 'toPayMinor' | 'dueMinor'
+type PriceName = 'addedFeeMinor' | 'priceMinor' | 'toPayMinor' | 'dueMinor'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { changeBundle } from '#app/domain/order/booking/change-bundle.server.ts'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
 import { answerAddonStep } from '#app/domain/order/change/answer-addon-step.server.ts'
 import {
@@ -11,8 +12,10 @@ import { cancelByGuest } from '#app/domain/order/guest/cancel-by-guest.server.ts
 import { findGuestChange, tryChange } from '#app/domain/order/guest/try-change.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
+import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
 import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
+import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -25,11 +28,12 @@ import {
   type Reserved,
   reserve,
   type Sale,
+  startPayment,
   startRent,
   units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
-import { insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { findUntrueSales } from '#tests/support/sales-journal.ts'
 
@@ -205,6 +209,114 @@ test.each(DIALECTS)('%s: a fee that is not given back with its booking stays by 
     ...{ priceMinor: 44_000, total: 44_000, bookings: 1 },
   })
   expect(feesOfCancelled).toMatchObject([{ totalMinor: 4_000, productName: name }])
+})
+
+/** A guaranteed order that its guest has paid at the test provider: 440 kr with a fee of 40 kr. */
+async function paidOnline(sale: Sale) {
+  const order = await guaranteed(sale, false)
+  const paid = {
+    transactionId: await startPayment(sale, order),
+    outcome: 'PAYED',
+    providerReference: 'paid',
+  } as const
+  await inTransaction(sale.db, (tx) => settlePayment(tx, { shopId: sale.shopId, ...paid, now, zone }))
+  return order
+}
+
+/** Gives so much of the fee back by its name; the refund's id. */
+async function giveBack(sale: Sale, order: Reserved, amountMinor: number) {
+  const rowId = (await load(sale, order)).bookings[0]?.fees[0]?.id ?? 0
+  const query = { overpaidMinor: 0, credits: [{ rowId, amountMinor }], cancelsBookings: false }
+  const refund = { ...order.staff, query, method: 'SAME_WAY', reason: '', notifies: false } as const
+  const requestKey = crypto.randomUUID()
+  expect((await inTransaction(sale.db, (tx) => refundOrder(tx, { ...refund, requestKey }))).ok).toBe(true)
+  return (await load(sale, order)).transactions.at(-1)?.id ?? 0
+}
+
+async function guestMayChange(sale: Sale, order: Reserved) {
+  const { state, createdBy } = await load(sale, order)
+  const asked = { shopId: sale.shopId, id: order.orderId, state, createdBy }
+  return (await findGuestChange(sale.db, asked, { bookingId: order.bookingId, now })).kind === 'until'
+}
+
+test.each(DIALECTS)('%s: who got all of the fee back may not rebook, nor pays it again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await paidOnline(sale)
+  await giveBack(sale, order, 3_999)
+  expect(await guestMayChange(sale, order)).toBe(true)
+  const transactionId = await giveBack(sale, order, 1)
+  expect(await guestMayChange(sale, order)).toBe(false)
+  expect(await feesOf(sale, order)).toMatchObject({ priceMinor: 40_000, isRebookable: false })
+
+  const plan = await changeByStaff(sale, order, { quantities: units(2) })
+  expect(plan).toMatchObject({
+    bookingMinor: { before: 40_000, after: 80_000 },
+    isRebookable: { before: false, after: false },
+  })
+  const [change] = await factsOf(sale, order, 'booking_changed')
+  const fee = { productName: name, totalMinor: 4_000 }
+  expect(change).toMatchObject({ before: { products: [{}, fee] }, after: { products: [{}, fee] } })
+
+  const failed = { outcome: { event: 'fail', reason: 'closed' }, transactionId } as const
+  await inTransaction(sale.db, (tx) => recordRefundOutcome(tx, { ...order.staff, ...failed }))
+  expect(await guestMayChange(sale, order)).toBe(true)
+  expect(await feesOf(sale, order)).toMatchObject({ priceMinor: 80_001, isRebookable: true })
+})
+
+test.each(DIALECTS)('%s: a reservation whose fee was given back can buy the right again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await guaranteed(sale, false)
+  const cash = { ...order.staff, method: 'CASH', amountMinor: 10_000, requestKey: 'paid' } as const
+  await inTransaction(sale.db, (tx) => registerManualPayment(tx, cash))
+  await giveBack(sale, order, 4_000)
+  const ended = { priceMinor: 40_000, isRebookable: false }
+  expect(await feesOf(sale, order)).toMatchObject(ended)
+
+  expect((await choose(sale, order, true)).ok).toBe(true)
+  expect(await feesOf(sale, order)).toEqual({ priceMinor: 44_000, isRebookable: true, fees: [[4_000, 2500]] })
+  expect((await choose(sale, order, false)).ok).toBe(true)
+  expect(await feesOf(sale, order)).toEqual({ ...ended, fees: [] })
+})
+
+test.each(DIALECTS)('%s: the log of add-ons and bundles of a reservation has the fee', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const sale = await createRebookable(db)
+  const [addonId, lunchId] = [
+    await insertProduct(db, { shop_id: sale.shopId, product_type: 'ADDON' }),
+    await insertProduct(db, { shop_id: sale.shopId }),
+  ]
+  for (const product_id of [addonId, lunchId]) {
+    await insertPrice(db, { shop_id: sale.shopId, product_id, unit_price_minor: 5_000 })
+  }
+  await db
+    .updateTable('product')
+    .set({ rebookable: 1, rebooking_fee_type: 'FIXED', rebooking_fee: 700 })
+    .where('id', 'in', [addonId, lunchId])
+    .execute()
+  const ofProduct = { shop_id: sale.shopId, product_id: sale.productId }
+  await db
+    .insertInto('product_addon')
+    .values({ ...ofProduct, addon_id: addonId })
+    .execute()
+  const bundle = { ...ofProduct, item_id: lunchId, quantity_option: 'PARENT_OPTIONAL' } as const
+  const optionId = await insertBundleOption(db, bundle)
+  const order = await guaranteed(sale, false)
+
+  await choose(sale, order, true, [{ addonId }])
+  const feeOf = (totalMinor: number) => ({ productName: name, totalMinor })
+  expect(await factsOf(sale, order, 'addons_changed')).toMatchObject([
+    { before: [feeOf(4_000)], after: [{ totalMinor: 5_000 }, feeOf(4_700)] },
+    { before: [], after: [] },
+  ])
+  const choices = [{ optionId, items: [{ productId: lunchId, quantities: units(1) }] }]
+  const chosen = { ...order.guest, bookingId: order.bookingId, choices }
+  expect(await inTransaction(db, (tx) => changeBundle(tx, chosen))).toMatchObject({ ok: true })
+  expect(await factsOf(sale, order, 'bundle_changed')).toMatchObject([
+    { before: [feeOf(4_700)], after: [{ totalMinor: 5_000 }, feeOf(5_400)] },
+  ])
 })
 
 test.each(DIALECTS)('%s: a guest who cancels does not get the fee back', async (dialect) => {

@@ -173,14 +173,76 @@ test.each(DIALECTS)(
 test.each(DIALECTS)('%s: the right to rebook is not needed, and not lost', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createWithAddon(database.db, { rebookable: false })
-  const order = await reserve(sale)
-  const guarantee = { ...order.guest, bookingId: order.bookingId, isBought: true, name: { sv: 'Garanti' } }
-  await inTransaction(sale.db, (tx) => sellGuarantee(tx, guarantee))
-  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  const order = await guaranteed(sale)
   expect(await inTransaction(sale.db, (tx) => planChangeByGuest(tx, of(sale, order, 1)))).toMatchObject({
     error: { code: 'addon_ends_guarantee', productId: sale.addonId },
   })
   expect(await plan(sale, await confirmed(sale), 1)).toMatchObject({ toPayMinor: 10_000 })
+})
+
+async function guaranteed(sale: WithAddon) {
+  const order = await reserve(sale)
+  const guarantee = { ...order.guest, bookingId: order.bookingId, isBought: true, name: { sv: 'Garanti' } }
+  await inTransaction(sale.db, (tx) => sellGuarantee(tx, guarantee))
+  await inTransaction(sale.db, (tx) => confirmUnpaid(tx, order.staff))
+  return order
+}
+
+async function feesOf(sale: WithAddon, order: Reserved) {
+  const [booking] = (await load(sale, order)).bookings
+  return { isRebookable: booking?.isRebookable, fees: booking?.fees.map(({ totalMinor }) => totalMinor) }
+}
+
+function setTerms(
+  { db }: WithAddon,
+  ids: readonly number[],
+  terms: { rebookable?: 0; rebooking_fee?: number },
+) {
+  return db.updateTable('product').set(terms).where('id', 'in', ids).execute()
+}
+
+test.each(DIALECTS)('%s: the right to rebook costs more with what is added', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db)
+  const order = await guaranteed(sale)
+  const planned = await plan(sale, order, 2)
+  expect(planned).toMatchObject({
+    toPayMinor: 2 * ADDON_MINOR + 2 * 5_000,
+    plan: { feesMinor: { before: 5_000, after: 15_000 } },
+  })
+  await settle(sale, await begin(sale, order, 2))
+  expect(await feesOf(sale, order)).toEqual({ isRebookable: true, fees: [15_000] })
+  expect(await addonsOf(sale, order)).toEqual({
+    rows: [[2, ADDON_MINOR]],
+    priceMinor: 75_000,
+    payedMinor: 30_000,
+  })
+  const logged = sale.db.selectFrom('activity').select('facts').where('action', '=', 'booking_changed')
+  const { facts } = await logged.executeTakeFirstOrThrow()
+  expect(JSON.parse(facts ?? '')).toMatchObject({
+    before: { products: [{ totalMinor: 40_000 }, { totalMinor: 5_000 }] },
+    after: { products: [{ totalMinor: 40_000 }, { totalMinor: 20_000 }, { totalMinor: 15_000 }] },
+  })
+})
+
+test.each(DIALECTS)('%s: the right is as it was sold where it is not sold so any more', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createWithAddon(database.db)
+  const order = await guaranteed(sale)
+  await setTerms(sale, [sale.productId], { rebookable: 0 })
+  expect(await plan(sale, order, 1)).toMatchObject({ toPayMinor: ADDON_MINOR })
+  await settle(sale, await begin(sale, order, 1))
+  expect(await feesOf(sale, order)).toEqual({ isRebookable: true, fees: [5_000] })
+
+  const free = await createWithAddon(database.db)
+  await setTerms(free, [free.productId, free.addonId], { rebooking_fee: 0 })
+  const given = await confirmed(free)
+  expect(await feesOf(free, given)).toEqual({ isRebookable: true, fees: [] })
+  await setTerms(free, [free.productId, free.addonId], { rebooking_fee: 5_000 })
+  expect(await plan(free, given, 1)).toMatchObject({ toPayMinor: ADDON_MINOR })
+
+  const without = await createWithAddon(database.db)
+  expect(await plan(without, await confirmed(without), 1)).toMatchObject({ toPayMinor: ADDON_MINOR })
 })
 
 test.each(DIALECTS)('%s: refused once it has begun or is finished, and to a stranger', async (dialect) => {
