@@ -12,6 +12,7 @@ import {
 import { findOrderFacts, type OrderFacts } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { ORDER_CREATORS } from '#app/domain/order/views/order-filter.ts'
 import { feeByTerms } from '#app/domain/pricing/rebooking-fee.ts'
+import { listTaxItemsOfOrder } from '#app/domain/receipt/pending-refunds.server.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { toPercent, translatableJson } from '#app/http/json-shapes.ts'
 import type { Reader } from './call.server.ts'
@@ -142,7 +143,8 @@ export async function findOrderJson(
   const facts = await findOrderFacts(db, key)
   const answers = await findOrderAnswers(all, { orderId, audience: 'staff' })
   const allocated = new Map((await listRowsWithAllocations(db, key)).map((row) => [row.id, row]))
-  return toJson({ order, facts, answers, allocated, publicUrl: all.config.publicUrl })
+  const taxItems = await listTaxItemsOfOrder(db, shop.id, order)
+  return toJson({ order, facts, taxItems, answers, allocated, publicUrl: all.config.publicUrl })
 }
 
 /**
@@ -159,20 +161,25 @@ export async function findGuestOrderJson(
   if (!order) return undefined
   const facts = await findOrderFacts(db, key)
   const answers = await findOrderAnswers(all, { orderId, audience: 'guest' })
+  const taxItems = await listTaxItemsOfOrder(db, shop.id, order)
   const shown = { ...order, transactions: order.transactions.map((entry) => ({ ...entry, note: null })) }
-  return toJson({ order: shown, facts, answers, allocated: new Map(), publicUrl: all.config.publicUrl })
+  return toJson({
+    ...{ order: shown, facts, taxItems, answers },
+    ...{ allocated: new Map(), publicUrl: all.config.publicUrl },
+  })
 }
 
 type Loaded = {
   order: OrderDetails
   facts: OrderFacts
+  taxItems: Awaited<ReturnType<typeof listTaxItemsOfOrder>>
   answers: OrderAnswers
   allocated: ReadonlyMap<number, RowWithAllocations>
   publicUrl: string
 }
 
 function toJson(loaded: Loaded): z.input<typeof orderJson> {
-  const { order, facts, answers } = loaded
+  const { order, facts, taxItems, answers } = loaded
   const { id, secret, state, lang, createdAt, createdBy, reservationExpiresAt, affiliateTag, version } = order
   return {
     ...{ id, secret, state, lang, createdAt, createdBy, reservationExpiresAt, affiliateTag, version },
@@ -199,10 +206,11 @@ function toJson(loaded: Loaded): z.input<typeof orderJson> {
       status: entry.status,
       transactionNote: entry.note,
       amount: toMajor(awaitedMinor(entry, order)),
-      taxItems: (facts.taxItems.get(entry.id) ?? []).map(({ rowId, amountMinor }) => ({
-        orderItemRowableId: rowId,
-        totalAmount: toMajor(amountMinor),
-      })),
+      taxItems: taxItems.flatMap(({ transactionId, rowId, amountMinor }) =>
+        transactionId === entry.id && rowId !== null
+          ? [{ orderItemRowableId: rowId, totalAmount: toMajor(amountMinor) }]
+          : [],
+      ),
     })),
   }
 }

@@ -25,11 +25,9 @@ export type OrderFacts = {
   /** By row; of rows that are in no bundle there is nothing. */
   bundleUuids: ReadonlyMap<number, string>
   products: ReadonlyMap<number, OrderedProduct>
-  /** How each transaction is split over rows, by transaction. */
-  taxItems: ReadonlyMap<number, { rowId: number; amountMinor: number }[]>
 }
 
-/** The order's facts in four statements, whatever its size. */
+/** The order's facts in three statements, whatever its size. */
 export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts> {
   const order = await db
     .selectFrom('order')
@@ -50,7 +48,6 @@ export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts>
       rows.flatMap(({ id, bundle_uuid }) => (bundle_uuid === null ? [] : [[id, bundle_uuid]])),
     ),
     products: new Map(products.map((product) => [product.id, product])),
-    taxItems: await findTaxItems(db, key),
   }
 }
 
@@ -214,26 +211,4 @@ async function listOrderedProducts(db: Db, { shopId, orderId }: OrderKey): Promi
     rebookingTerms: { rebookingFeeType: row.rebooking_fee_type ?? 'FIXED', rebookingFee: row.rebooking_fee },
     depositPercentage: row.deposit_percentage,
   }))
-}
-
-async function findTaxItems(db: Db, { shopId, orderId }: OrderKey): Promise<OrderFacts['taxItems']> {
-  const rows = await db
-    .selectFrom('transaction_tax_item as item')
-    .innerJoin('transaction as entry', 'entry.id', 'item.transaction_id')
-    .select(['item.transaction_id', 'item.booking_product_id', 'item.amount_minor'])
-    .where('item.shop_id', '=', shopId)
-    .where('entry.shop_id', '=', shopId)
-    .where('entry.order_id', '=', orderId)
-    .orderBy('entry.id')
-    .orderBy('item.id')
-    .execute()
-  const groups = Map.groupBy(rows, (row) => row.transaction_id)
-  return new Map(
-    [...groups].map(([transactionId, group]) => [
-      transactionId,
-      group.flatMap(({ booking_product_id: rowId, amount_minor: amountMinor }) =>
-        rowId === null ? [] : [{ rowId, amountMinor }],
-      ),
-    ]),
-  )
 }

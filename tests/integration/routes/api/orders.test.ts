@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { saveAnswers } from '#app/domain/question/save-answers.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
@@ -173,6 +174,31 @@ test.each(DIALECTS)('%s: a payment on site that is awaited is what is still due'
         ],
       },
     },
+  })
+})
+
+test.each(DIALECTS)('%s: a refund on its way is split as it will be when it is paid', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { orderId } = shop
+  const rows = db.selectFrom('booking_product').selectAll().where('order_id', '=', orderId).orderBy('id')
+  const { id: named, ...copied } = await rows.executeTakeFirstOrThrow()
+  await db.insertInto('booking_product').values(copied).execute()
+  const { id: other = 0 } = (await rows.execute())[1] ?? {}
+  const staff = { ...shop, now: instant(NOW), zone: stockholm, method: 'CASH' } as const
+  const paid = { ...staff, amountMinor: 20_000, requestKey: 'paid' }
+  await inTransaction(db, (tx) => registerManualPayment(tx, paid))
+  const query = { overpaidMinor: 0, credits: [{ rowId: named, amountMinor: 15_000 }], cancelsBookings: false }
+  const refund = { ...staff, query, reason: 'Regn', notifies: false, requestKey: 'back' }
+  await inTransaction(db, (tx) => refundOrder(tx, refund))
+
+  const taxItems = [
+    { orderItemRowableId: named, totalAmount: -100 },
+    { orderItemRowableId: other, totalAmount: -50 },
+  ]
+  expect(await call(db, shop, 'GET', `/api/orders/${orderId}`)).toMatchObject({
+    body: { data: { transactions: [{ status: 'PAYED' }, { status: 'PENDING', amount: -150, taxItems }] } },
   })
 })
 
