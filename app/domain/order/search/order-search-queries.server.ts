@@ -11,7 +11,7 @@ import {
   searchTerms,
 } from '#app/domain/shared/text/search-text.ts'
 import { eachText } from '#db/portable.server.ts'
-import { type Place, prepared } from '#db/prepared.server.ts'
+import { type Bindable, type Place, prepared, preparedByShape } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
@@ -82,42 +82,65 @@ export async function updateOrderWords(
 }
 
 /**
- * A query that is ready to be looked up: its terms, the longest first, which fewest orders have as a rule; the words of
- * the shop's orders that begin as it does, where they are few; and the units whose label has all of the terms.
+ * A query that is ready to be looked up: its terms as ranges of words, the longest first, which fewest orders have as a
+ * rule; the words of the shop's orders that begin as it does, where they are few; and the units whose label has all of
+ * the terms.
  */
 export type OrderSearch = {
   shopId: number
-  terms: readonly SearchTerm[]
+  terms: readonly WordRange[]
   words?: readonly string[] | undefined
   unitIds: readonly number[]
-  /** Only orders with a higher id. */
-  newerThan?: number
+  newest?: Newest
 }
+
+/**
+ * Only among the newest orders (before one of them); where one word leads to them, among so many with the word. A name
+ * that a large shop has met ten thousand times need not be collected from all years for a page of 30.
+ */
+type Newest = { beforeId: number | undefined; withWord: number }
+
+/** Words from the first on, before the second. */
+type WordRange = { from: string; before: string }
 
 /** How many of the newest orders are looked through before all are. */
 const NEWEST_ORDERS = 100_000
+/** More than one term must be found in each of them. */
+const LEAST_WITH_WORD = 2_000
 
-/**
- * The search among the newest orders before `orderId` (before none: the newest of all) alone; undefined where those
- * are all. A name that a large shop has met ten thousand times need not be collected from all years for a page of 30.
- */
-export async function amongNewest(
-  db: Db,
-  search: OrderSearch | undefined,
-  orderId?: number,
-): Promise<OrderSearch | undefined> {
-  if (!search || search.terms.length === 0) return undefined
-  const newerThan = (orderId ?? (await findLastOrderId(db))) - NEWEST_ORDERS
-  return newerThan > 0 ? { ...search, newerThan } : undefined
+/** A page of `limit` of the newest orders alone, before a key or the newest of all. */
+export function amongNewest(
+  search: OrderSearch,
+  page: { limit: number; beforeId: number | undefined },
+): OrderSearch {
+  const withWord = Math.max(3 * page.limit, search.terms.length > 1 ? LEAST_WITH_WORD : 0)
+  return { ...search, newest: { beforeId: page.beforeId, withWord } }
 }
 
-/** Of all shops. */
-async function findLastOrderId(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('order')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? NO_ID
+/** True when some orders are older than those that are looked through. */
+export async function hasOlderOrders(db: Db, search: OrderSearch): Promise<boolean> {
+  const [found] = await selectOldestId(db, undefined, search)
+  return (found?.id ?? NO_ID) > NO_ID
+}
+
+const selectOldestId = preparedByShape<undefined, OrderSearch, { id: number | null }>((db, _, search) => {
+  const statement = sql<{
+    id: number | null
+  }>`select ${search.newest && oldestId(search, search.newest)} as id`
+  return { compile: () => statement.compile(db) }
+})
+
+/** Id of the oldest order that is looked through; none or less where those are all. */
+function oldestId({ shopId, words }: Bindable<OrderSearch>, { beforeId, withWord }: Bindable<Newest>) {
+  const [word, ...others] = words ?? []
+  if (word === undefined || others.length > 0) {
+    const last = beforeId ?? sql<number>`(select max(id) from "order")`
+    return sql<number>`cast(${last} as integer) - ${sql.lit(NEWEST_ORDERS)}`
+  }
+  const before = beforeId === undefined ? sql`` : sql`and order_id < ${beforeId}`
+  return sql<number>`coalesce((
+    select order_id from order_search where shop_id = ${shopId} and word = ${word} ${before}
+    order by order_id desc limit 1 offset ${withWord}), ${sql.lit(NO_ID)})`
 }
 
 /** A query that names more units than these names a kind of unit, which half the orders have. */
@@ -129,28 +152,61 @@ export async function findOrderSearch(
   { shopId, search = '' }: { shopId: number; search?: string | undefined },
 ): Promise<OrderSearch | undefined> {
   if (search.trim() === '') return undefined
-  const terms = searchTerms(search).toSorted((a, b) => b.word.length - a.word.length)
-  const [longest] = terms
-  if (!longest) return { shopId, terms, unitIds: [] }
-  const words = await findWords(db, shopId, longest)
-  const units = await db
-    .selectFrom('identifier')
-    .select(['id', 'label'])
-    .where('shop_id', '=', shopId)
-    .execute()
+  const { terms, words } = await findTerms(db, shopId, search)
+  if (terms.length === 0) return { shopId, terms: [], unitIds: [] }
+  const units = await selectUnits(db, { shopId })
   const named = units.filter(({ label }) => isNamed(label, terms))
-  return { shopId, terms, words, unitIds: named.length > MOST_UNITS ? [] : named.map(({ id }) => id) }
+  return {
+    shopId,
+    terms: terms.map(toRange),
+    words: words.length === 0 || words.length > MOST_WORDS ? undefined : ofFewLengths(words),
+    unitIds: named.length > MOST_UNITS ? [] : ofFewLengths(named.map(({ id }) => id)),
+  }
+}
+
+/**
+ * Terms, the longest first, and the shop's words that begin as it does. 'anna.berg' may be the beginning of an address
+ * or a domain, which is none of the words: it is searched for by its parts where no word begins so.
+ */
+async function findTerms(db: Db, shopId: number, search: string) {
+  const terms = toLeadingTerms(searchTerms(search, 'whole'))
+  const words = await findWords(db, shopId, terms)
+  if (words.length > 0) return { terms, words }
+  const parts = toLeadingTerms(searchTerms(search, 'parts'))
+  return { terms: parts, words: await findWords(db, shopId, parts) }
+}
+
+function toLeadingTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.toSorted((a, b) => b.word.length - a.word.length)
+}
+
+const selectUnits = prepared((db, value: Place<{ shopId: number }>) =>
+  db.selectFrom('identifier').select(['id', 'label']).where('shop_id', '=', value('shopId')),
+)
+
+/** Sorts before every character that a word can go on with. */
+const FIRST_CHARACTER = '\u0001'
+
+function toRange({ word, isWhole }: SearchTerm): WordRange {
+  return { from: word, before: `${word}${isWhole ? FIRST_CHARACTER : LAST_CHARACTER}` }
 }
 
 /** More are read sooner as one range. */
 const MOST_WORDS = 50
 
-/** Undefined where there are none, or too many. */
-async function findWords(db: Db, shopId: number, term: SearchTerm): Promise<string[] | undefined> {
-  if (term.isWhole) return [term.word]
-  const from = term.word
-  const found = await selectWords(db, { shopId, from, before: `${from}${LAST_CHARACTER}` })
-  return found.length > 0 && found.length <= MOST_WORDS ? found.map(({ word }) => word) : undefined
+/** The shop's words for the first of the terms; of more than `MOST_WORDS` one more. */
+async function findWords(db: Db, shopId: number, [longest]: readonly SearchTerm[]): Promise<string[]> {
+  if (!longest) return []
+  if (longest.isWhole) return [longest.word]
+  return (await selectWords(db, { shopId, ...toRange(longest) })).map(({ word }) => word)
+}
+
+/** Filled up with the last of the list to the next power of two: each length is a statement of its own. */
+function ofFewLengths<Value>(list: readonly Value[]): Value[] {
+  const last = list.at(-1)
+  if (last === undefined) return []
+  const length = 2 ** Math.ceil(Math.log2(list.length))
+  return [...list, ...Array.from({ length: length - list.length }, () => last)]
 }
 
 /** One word after the other, each by the index: a name is one, and ten thousand orders have it. */
@@ -187,7 +243,7 @@ const NO_ID = 0
  * Every term must be found among the order's words, or all of them on the label of a unit of it. The longest term
  * leads to the orders, the others are looked up in each of them: two lists would be multiplied.
  */
-export function searchConditions(eb: Builder, search: OrderSearch | undefined) {
+export function searchConditions(eb: Builder, search: Bindable<OrderSearch> | undefined) {
   if (!search) return []
   const { shopId, terms, unitIds } = search
   const [longest, ...others] = terms
@@ -204,37 +260,38 @@ export function searchConditions(eb: Builder, search: OrderSearch | undefined) {
 }
 
 /** Looked up by the order: the sum hides the shop's words, which SQLite would go through for every order. */
-function hasTerm(eb: Builder, shopId: number, term: SearchTerm) {
+function hasTerm(eb: Builder, shopId: Bindable<number>, term: Bindable<WordRange>) {
   return eb.exists(
-    withTerm(eb.selectFrom('order_search').select('order_search.order_id'), term)
+    inRange(eb.selectFrom('order_search').select('order_search.order_id'), term)
       .where((own) => own(own('order_search.shop_id', '+', own.lit(0)), '=', shopId))
       .whereRef('order_search.order_id', '=', 'order.id'),
   )
 }
 
-/** Orders with the word, or one that begins so. Both databases compare words by their bytes: a range finds them. */
-function selectFound(eb: Builder, { shopId, words, newerThan }: OrderSearch, term: SearchTerm) {
+/** Orders with the word, or one that begins so. */
+function selectFound(eb: Builder, search: Bindable<OrderSearch>, term: Bindable<WordRange>) {
+  const { shopId, words, newest } = search
   const ofShop = eb
     .selectFrom('order_search')
     .select('order_search.order_id')
     .where('order_search.shop_id', '=', shopId)
-  const found = words ? ofShop.where('word', 'in', words) : withTerm(ofShop, term)
-  if (newerThan === undefined) return found
-  if (words) return found.where('order_search.order_id', '>', newerThan)
+  const found = words ? ofShop.where('word', 'in', words) : inRange(ofShop, term)
+  if (newest === undefined) return found
+  const oldest = oldestId(search, newest)
+  if (words) return found.where('order_search.order_id', '>=', oldest)
   // The sum hides the order's id, by which SQLite would go through all words of the newest orders.
-  return found.where((own) => own(own('order_search.order_id', '+', own.lit(0)), '>', newerThan))
+  return found.where((own) => own(own('order_search.order_id', '+', own.lit(0)), '>=', oldest))
 }
 
-function withTerm<Output>(
+/** Both databases compare words by their bytes. */
+function inRange<Output>(
   words: SelectQueryBuilder<Database, 'order' | 'order_search', Output>,
-  { word, isWhole }: SearchTerm,
+  { from, before }: Bindable<WordRange>,
 ) {
-  return isWhole
-    ? words.where('word', '=', word)
-    : words.where('word', '>=', word).where('word', '<', `${word}${LAST_CHARACTER}`)
+  return words.where('word', '>=', from).where('word', '<', before)
 }
 
-function selectOfUnits(eb: Builder, { shopId, unitIds }: OrderSearch) {
+function selectOfUnits(eb: Builder, { shopId, unitIds }: Bindable<OrderSearch>) {
   return eb
     .selectFrom('allocation as assigned')
     .innerJoin('booking_product as row', 'row.id', 'assigned.booking_product_id')

@@ -1,7 +1,11 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { listAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { selectOwn } from '#app/domain/order/manifest/manifest-queries.server.ts'
-import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
+import {
+  findOrderSearch,
+  type OrderSearch,
+  searchConditions,
+} from '#app/domain/order/search/order-search-queries.server.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -130,12 +134,15 @@ function selectPage(db: Db, query: FoundQuery, part: PagePart) {
 
 type Builder = ExpressionBuilder<Database, 'order' | 'booking'>
 
+const ofOrder = expressionBuilder<Database, 'order'>()
+
 function conditions(eb: Builder, db: Db, query: FoundQuery) {
   const { shopId, productIds = [], bookingIds, ownerUserId } = query
   const { from, before } = startBounds(query)
   return [
     ...tabConditions(eb, query),
-    ...orderConditions(expressionBuilder<Database, 'order'>(), query, 'bookings'),
+    ...searchConditions(ofOrder, query.orderSearch),
+    ...orderConditions(ofOrder, query, 'bookings'),
     ...(from ? [eb('booking.start_rent', '>=', from)] : []),
     ...(before ? [eb('booking.start_rent', '<', before)] : []),
     ...(productIds.length === 0 ? [] : [isOfProducts(eb, productIds)]),

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { type OrderSearch, searchConditions } from '#app/domain/order/search/order-search-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -15,17 +14,16 @@ import { afterRefunds, isPaidInFull, isReturning } from './paid-queries.server.t
 
 type Builder = ExpressionBuilder<Database, 'order'>
 
-type FoundFilter = OrderFilter & { shopId: number; orderSearch: OrderSearch | undefined }
+type ShopFilter = OrderFilter & { shopId: number }
 
 /**
- * Conditions on the order that both lists share. What is rare leads through an index of its own (creator, tag, channel,
- * comment); the others narrow what the list's order or the dates found.
+ * Conditions on the order that both lists share, besides the search. What is rare leads through an index of its own
+ * (creator, tag, channel, comment); the others narrow what the list's order or the dates found.
  */
-export function orderConditions(eb: Builder, filter: FoundFilter, list: 'orders' | 'bookings' = 'orders') {
+export function orderConditions(eb: Builder, filter: ShopFilter, list: 'orders' | 'bookings' = 'orders') {
   const { shopId, createdFrom, createdTo, createdByUserId, customerId, affiliateTag } = filter
   return [
     ...paymentConditions(eb, filter),
-    ...searchConditions(eb, filter.orderSearch),
     ...(createdFrom ? [eb('order.created_at', '>=', startOfDay(createdFrom))] : []),
     ...(createdTo ? [eb('order.created_at', '<', startOfDay(addDays(createdTo, 1)))] : []),
     ...(createdByUserId === undefined ? [] : [eb('order.created_by_user_id', '=', createdByUserId)]),
@@ -64,7 +62,7 @@ function startOfDay(date: LocalDate): Instant {
 }
 
 /** The rules of `paymentState`, in SQL. */
-function paymentConditions(eb: Builder, { shopId, payment }: FoundFilter) {
+function paymentConditions(eb: Builder, { shopId, payment }: ShopFilter) {
   if (!payment) return []
   if (payment === 'RESERVED') return [eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])]
   if (payment === 'RETURNING') {
@@ -88,7 +86,7 @@ function channelConditions(eb: Builder, { channel }: OrderFilter) {
 }
 
 /** Comments stand with the customer's details, and those of staff in the log too. */
-function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: FoundFilter) {
+function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: ShopFilter) {
   if (!comment && !commentBy) return []
   const columns = {
     GUEST: ['customer.comment_by_guest'],

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { phoneText, toPhone } from '#app/domain/customer/contact.ts'
 import { customerNameOf } from '#app/domain/order/live-booking.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
@@ -6,7 +6,9 @@ import { type PaymentState, paymentState, toOrderMoney } from '#app/domain/order
 import {
   amongNewest,
   findOrderSearch,
+  hasOlderOrders,
   type OrderSearch,
+  searchConditions,
 } from '#app/domain/order/search/order-search-queries.server.ts'
 import {
   parseTranslatable,
@@ -15,7 +17,7 @@ import {
 } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime } from '#app/domain/shared/time.ts'
 import { eachText } from '#db/portable.server.ts'
-import { type Place, prepared } from '#db/prepared.server.ts'
+import { type Bindable, type Place, prepared, preparedByShape } from '#db/prepared.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
@@ -28,7 +30,6 @@ import {
 } from './list-page-queries.server.ts'
 import type { ListTab, OrderFilter } from './order-filter.ts'
 import { orderConditions, startBounds } from './order-filter-queries.server.ts'
-import type { ListKey } from './order-list-key.ts'
 
 const eb = expressionBuilder<Database, 'order'>()
 
@@ -53,8 +54,8 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage
     keyOf: (row) => ({ id: row.id, firstStartRent: row.first_start_rent, createdAt: row.created_at }),
   })
   const orderIds = page.rows.map(({ id }) => id)
-  const contents = await findContents(db, query, orderIds)
-  return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? NOTHING)) }
+  const contents = await findContents(db, query.shopId, orderIds)
+  return { ...page, rows: page.rows.map((row) => toListRow(row, contents.get(row.id) ?? [])) }
 }
 
 /** How many orders the filter finds, on all pages. */
@@ -64,7 +65,9 @@ export async function countOrders(db: Db, query: OrderListQuery): Promise<number
     .selectFrom('order')
     .select((eb) => eb.fn.countAll<number | string>().as('orders'))
     .where('order.shop_id', '=', query.shopId)
-    .where(eb.and([...listConditions(query), ...filterConditions({ ...query, orderSearch })]))
+    .where(
+      eb.and([...listConditions(query), ...searchConditions(eb, orderSearch), ...filterConditions(query)]),
+    )
     .executeTakeFirstOrThrow()
   return Number(orders)
 }
@@ -73,62 +76,49 @@ type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
 
 /** Rows of a part; of a search whose newest orders come first, from those alone where they fill it. */
 async function readRows(db: Db, query: FoundQuery, part: PagePart) {
+  const { orderSearch } = query
   const isNewestFirst = part.column === 'id' && part.direction === 'desc'
-  const newest = isNewestFirst ? await amongNewest(db, query.orderSearch, part.key?.id) : undefined
-  if (newest) {
-    const filters = filterConditions({ ...query, orderSearch: newest })
-    const rows = await selectPage(db, query, part, filters).execute()
-    if (rows.length === part.limit) return rows
-  }
+  if (!orderSearch || orderSearch.terms.length === 0 || !isNewestFirst) return selectPart(db, query, part)
+  const newest = amongNewest(orderSearch, { limit: part.limit, beforeId: part.key?.id })
+  const rows = await selectPart(db, { ...query, orderSearch: newest }, part)
+  const isAll = rows.length === part.limit || !(await hasOlderOrders(db, newest))
+  return isAll ? rows : selectPart(db, query, part)
+}
+
+/** Most parts are filtered by nothing but a search. */
+function selectPart(db: Db, query: FoundQuery, part: PagePart): Promise<Row[]> {
+  const { tab, sort, shopId, now, orderSearch } = query
+  const { column, direction, limit, key, offset } = part
   const filters = filterConditions(query)
-  if (filters.length > 0 || part.offset > 0) return selectPage(db, query, part, filters).execute()
-  return unfilteredPage(query, part)(db, {
-    shopId: query.shopId,
-    now: query.now,
-    limit: part.limit,
-    keyValue: part.key?.value ?? 0,
-    keyId: part.key?.id ?? 0,
-  })
+  const listing = { shopId, now, limit, key, orderSearch }
+  return filters.length > 0 || offset > 0
+    ? selectPage(db, { tab, sort, column, direction }, listing, filters).offset(offset).execute()
+    : preparedPage(db, { tab, sort, column, direction }, listing)
 }
 
-type PageValues = { shopId: number; now: WallTime; limit: number; keyValue: ListKey['value']; keyId: number }
+type ListShape = Pick<OrderListQuery, 'tab' | 'sort'> & Pick<PagePart, 'column' | 'direction'>
+type Listing = Pick<FoundQuery, 'shopId' | 'now' | 'orderSearch'> & Pick<PagePart, 'limit' | 'key'>
 
-/** Pages that nothing filters, as most are, by all that their statements depend on. */
-const unfilteredPages = new Map<string, ReturnType<typeof prepared<PageValues, Row>>>()
+const preparedPage = preparedByShape<ListShape, Listing, Row>((db, shape, listing) =>
+  selectPage(db, shape, listing),
+)
 
-function unfilteredPage({ tab, sort }: FoundQuery, part: PagePart) {
-  const shape = [tab, sort, part.direction, part.key !== undefined].join()
-  const existing = unfilteredPages.get(shape)
-  if (existing) return existing
-  const created = prepared<PageValues, Row>((db, value) =>
-    selectPage(
-      db,
-      { tab, sort, shopId: value('shopId'), now: value('now') },
-      { ...part, limit: value('limit'), key: part.key && { value: value('keyValue'), id: value('keyId') } },
-    ),
-  )
-  unfilteredPages.set(shape, created)
-  return created
-}
-
-/** Values, or the parameters that they are bound to. */
-type Bindable<Values> = { [Name in keyof Values]: Values[Name] | RawBuilder<Values[Name]> }
-
-type Listing = Pick<FoundQuery, 'tab' | 'sort'> & Bindable<Pick<FoundQuery, 'shopId' | 'now'>>
-type ListingPart = Omit<PagePart, 'limit' | 'key'> &
-  Bindable<Pick<PagePart, 'limit'>> & { key: Bindable<ListKey> | undefined }
-
-function selectPage(db: Db, query: Listing, part: ListingPart, filters: Expression<SqlBool>[] = []) {
-  return selectRows(db)
-    .where('order.shop_id', '=', query.shopId)
-    .where(eb.and([...listConditions(query), ...filters]))
-    .$if(part.key !== undefined, (select) =>
-      select.where(isAfterKey(part, `order.${part.column}`, 'order.id')),
+function selectPage(
+  db: Db,
+  { tab, sort, column, direction }: ListShape,
+  { shopId, now, limit, key, orderSearch }: Bindable<Listing>,
+  filters: Expression<SqlBool>[] = [],
+) {
+  const conditions = [...listConditions({ tab, sort, now }), ...searchConditions(eb, orderSearch), ...filters]
+  return selectRows(db, now)
+    .where('order.shop_id', '=', shopId)
+    .where(eb.and(conditions))
+    .$if(key !== undefined, (select) =>
+      select.where(isAfterKey({ direction, key }, `order.${column}`, 'order.id')),
     )
-    .orderBy(sortColumn(`order.${part.column}`, query), part.direction)
-    .orderBy('order.id', part.direction)
-    .limit(part.limit)
-    .$if(part.offset > 0, (select) => select.offset(part.offset))
+    .orderBy(sortColumn(`order.${column}`, { tab }), direction)
+    .orderBy('order.id', direction)
+    .limit(limit)
 }
 
 /** Columns of an order and its customer that the list of bookings shows too. */
@@ -154,12 +144,25 @@ export const LISTED_COLUMNS = [
   'customer.shop_customer_id',
 ] as const
 
-function selectRows(db: Db) {
+function selectRows(db: Db, now: Bindable<WallTime>) {
   return db
     .selectFrom('order')
     .leftJoin('customer', 'customer.order_id', 'order.id')
     .select(['order.id', 'order.first_start_rent', ...LISTED_COLUMNS])
-    .select(hasRefund().as('has_refund'))
+    .select([hasRefund().as('has_refund'), isFinished(now).as('is_finished')])
+}
+
+/** All bookings are past or marked. Those of most orders are past, so that the bookings needn't be read. */
+function isFinished(now: Bindable<WallTime>) {
+  const unfinished = eb
+    .selectFrom('booking')
+    .select('booking.id')
+    .whereRef('booking.shop_id', '=', 'order.shop_id')
+    .whereRef('booking.order_id', '=', 'order.id')
+    .where('booking.removed_at', 'is', null)
+    .where('booking.finished_at', 'is', null)
+    .where('booking.end_rent', '>', now)
+  return eb.or([eb('order.last_end_rent', '<=', now), eb.not(eb.exists(unfinished))])
 }
 
 /** True when the joined order was refunded, or is about to be. */
@@ -175,8 +178,8 @@ export function hasRefund() {
   )
 }
 
-/** None where nothing filters. */
-function filterConditions(query: FoundQuery): Expression<SqlBool>[] {
+/** Besides the search. */
+function filterConditions(query: OrderListQuery): Expression<SqlBool>[] {
   const { productIds = [], orderIds } = query
   const { from, before } = startBounds(query)
   return [
@@ -191,7 +194,9 @@ function filterConditions(query: FoundQuery): Expression<SqlBool>[] {
 /** Orders that occupy places, or did. */
 export const LIVE_STATES = ['RESERVED', 'READY_FOR_PAYMENT', 'CONFIRMED'] as const
 
-function listConditions({ tab, sort, now }: Pick<Listing, 'tab' | 'sort' | 'now'>): Expression<SqlBool>[] {
+type OfTab = Pick<OrderListQuery, 'tab' | 'sort'> & Bindable<Pick<OrderListQuery, 'now'>>
+
+function listConditions({ tab, sort, now }: OfTab): Expression<SqlBool>[] {
   return [
     ...tabConditions(tab, now),
     // What has no start has no place in their order, and databases would put it at different ends.
@@ -199,7 +204,7 @@ function listConditions({ tab, sort, now }: Pick<Listing, 'tab' | 'sort' | 'now'
   ]
 }
 
-function tabConditions(tab: Listing['tab'], now: Listing['now']) {
+function tabConditions(tab: OfTab['tab'], now: OfTab['now']) {
   if (tab === 'any') return []
   if (tab === 'deleted') return [eb('order.state', '=', 'DELETED')]
   if (tab === 'all') return [eb('order.state', '<>', 'DELETED')]
@@ -214,7 +219,7 @@ const NEVER = '~'
  * Nearly every order of an old shop is past. As an expression this cannot be looked up in an index, so that
  * the page is read in the order of its sorting instead of finding and sorting all that is past.
  */
-function isPast(now: Listing['now']) {
+function isPast(now: OfTab['now']) {
   return eb(eb.fn.coalesce('order.last_end_rent', eb.val(NEVER)), '<=', now)
 }
 
@@ -232,33 +237,22 @@ function isOfProducts(productIds: readonly number[]) {
 
 export type Content = { quantity: number; name: Translatable }
 
-type OrderContents = Pick<OrderListRow, 'contents' | 'isFinished'>
-
-const NOTHING: OrderContents = { contents: [], isFinished: false }
-
 /** Quantities and names of each order's products, once per product, in the order of booking. */
 async function findContents(
   db: Db,
-  { shopId, now }: Pick<OrderListQuery, 'shopId' | 'now'>,
+  shopId: number,
   orderIds: readonly number[],
-): Promise<Map<number, OrderContents>> {
+): Promise<Map<number, Content[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectContents(db, { shopId, orderIds: JSON.stringify(orderIds) })
   const orders = Map.groupBy(rows, (row) => row.order_id)
-  return new Map(
-    [...orders].map(([orderId, own]) => [
-      orderId,
-      { contents: toContents(own), isFinished: own.every((row) => isPastOrMarked(row, now)) },
-    ]),
-  )
+  return new Map([...orders].map(([orderId, own]) => [orderId, toContents(own)]))
 }
 
 const selectContents = prepared((db, value: Place<{ shopId: number; orderIds: string }>) =>
   db
     .selectFrom('booking_product as row')
-    .innerJoin('booking', 'booking.id', 'row.booking_id')
     .select(['row.order_id', 'row.product_id', 'row.product_name', 'row.quantity'])
-    .select(['booking.finished_at', 'booking.end_rent'])
     .where('row.shop_id', '=', value('shopId'))
     .where(
       'row.order_id',
@@ -326,11 +320,12 @@ export type OrderListRow = ListedOrder & {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-function toListRow(row: Row, contents: OrderContents): OrderListRow {
-  return { id: row.id, firstStartRent: row.first_start_rent, ...contents, ...toListedOrder(row) }
+function toListRow(row: Row, contents: Content[]): OrderListRow {
+  const isFinished = contents.length > 0 && Boolean(row.is_finished)
+  return { id: row.id, firstStartRent: row.first_start_rent, contents, isFinished, ...toListedOrder(row) }
 }
 
-export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent'>): ListedOrder {
+export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent' | 'is_finished'>): ListedOrder {
   const money = toOrderMoney(row)
   const phone = toPhone(row)
   return {

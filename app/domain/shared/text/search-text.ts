@@ -89,11 +89,11 @@ const MOST_TERMS = 10
 const DOMAIN = /^@?[\p{L}\p{N}-]{2,}(?:\.[\p{L}\p{N}-]{2,})+$/u
 
 /**
- * The terms of a query, all of which must be found; digits with spaces, hyphens or brackets between them are one. A
- * domain is searched for by its parts.
+ * The terms of a query, all of which must be found; digits with spaces, hyphens or brackets between them are one. What
+ * may be a domain is searched for by its parts, unless it is to be left whole.
  * Zeros in front of a long number lead to its country or region and are left out, as E.164 has none.
  */
-export function searchTerms(query: string): SearchTerm[] {
+export function searchTerms(query: string, domains: 'whole' | 'parts' = 'parts'): SearchTerm[] {
   const terms: SearchTerm[] = []
   let number = ''
   const endNumber = () => {
@@ -108,7 +108,7 @@ export function searchTerms(query: string): SearchTerm[] {
     }
     endNumber()
     const [whole = '', ...parts] = searchWords(token)
-    for (const word of DOMAIN.test(token) ? parts : [whole]) {
+    for (const word of domains === 'parts' && DOMAIN.test(token) ? parts : [whole]) {
       if (word) terms.push({ word, isWhole: false })
     }
   }

@@ -16,7 +16,7 @@ import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { createSale, load, now, reserve, type Sale, startRent, submit, zone } from './sale.ts'
+import { createSale, customer, load, now, reserve, type Sale, startRent, submit, zone } from './sale.ts'
 
 const today = localDate('2026-07-16')
 
@@ -88,6 +88,51 @@ test.each(DIALECTS)(
       } while (after)
       expect(found, String(limit)).toEqual(orderIds)
     }
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: of orders with one word the newest are not all that is looked through',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const orderIds: number[] = []
+    const booked = { ...sale, startRent: '2026-07-16 10:00:00', endRent: '2026-07-18 10:00:00' }
+    for (let sold = 0; sold < 9; sold += 1) {
+      const { orderId } = await insertOrderWithBooking(sale.db, booked)
+      const key = { shopId: sale.shopId, orderId }
+      await inTransaction(sale.db, async (tx) =>
+        ok(await insertOrderWords(tx, key, { bookingIds: [8_170_000] })),
+      )
+      orderIds.push(orderId)
+    }
+    const [oldest = 0, second = 0] = orderIds
+    await sale.db.updateTable('order').set({ state: 'DELETED' }).where('id', 'in', [oldest, second]).execute()
+    const deleted = { search: '8170000', tab: 'deleted', limit: 1 } as const
+
+    const first = await list(sale, deleted)
+    expect(first.rows.map(({ id }) => id)).toEqual([second])
+    const next = await list(sale, { ...deleted, after: first.next ?? undefined })
+    expect(next.rows.map(({ id }) => id)).toEqual([oldest])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: the beginning of an address is searched for as it stands, a domain by its parts',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const addresses = ['anna.oberg@mail.example', 'oberg.anna@post.example']
+    const orderIds: number[] = []
+    for (const email of addresses) {
+      const { orderId, guest } = await reserve(sale)
+      await inTransaction(sale.db, (tx) => saveCustomer(tx, { ...guest, customer: { ...customer, email } }))
+      orderIds.push(orderId)
+    }
+    const hits = async (search: string) => (await list(sale, { search })).rows.map(({ id }) => id)
+
+    expect(await hits('anna.oberg')).toEqual(orderIds.slice(0, 1))
+    expect(await hits('post.example')).toEqual(orderIds.slice(1))
   },
 )
 

@@ -140,6 +140,13 @@ test.each(['', '   ', '– …', '+', '()', '@'])('%j has no terms', (query) => 
   expect(searchTerms(query)).toEqual([])
 })
 
+test('what may be a domain is one term or its parts', () => {
+  const words = (domains: 'whole' | 'parts') =>
+    searchTerms('anna mail.example', domains).map(({ word }) => word)
+  expect(words('whole')).toEqual(['anna', 'mail.example'])
+  expect(words('parts')).toEqual(['anna', 'mail', 'example'])
+})
+
 test('a hostile text takes linear time', () => {
   const startedAt = performance.now()
   searchWords('- '.repeat(200_000), '('.repeat(400_000), `a${'('.repeat(400_000)}a`, '\u0301'.repeat(200_000))
