@@ -6,9 +6,10 @@ import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { createRandom } from '#db/seed/random.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { type BenchData, SHOP_KEY } from './data.ts'
+import { startServer } from '#tests/support/server.ts'
+import { type BenchData, ownerHeaders, SHOP_KEY } from './data.ts'
 import { fillHistory } from './history.ts'
-import { median, quantile } from './load.ts'
+import { Connections, median, quantile } from './load.ts'
 import type { Measurement } from './report.ts'
 
 /** The goal's shop has so many times the orders of the others. */
@@ -21,8 +22,8 @@ const SEED = 4_321
 const PAGE = { tab: 'all', sort: '-id', limit: 30 } as const
 
 /**
- * P3 and the rest of P2: a shop with ten times the orders, at the loader's level, where nothing else is in the figure.
- * What is searched for is what somebody has at hand: a name, the last digits of a number, an order, a part of an e-mail.
+ * P3 and the rest of P2: a shop with ten times the orders, by the loader's answers, and by the rows alone, where nothing
+ * else is in the figure. What is searched for is what somebody has at hand: a name, the last digits of a number, an order, a part of an e-mail.
  */
 export async function measureSearch(data: BenchData): Promise<Measurement[]> {
   const folder = path.join(data.folder, 'searched')
@@ -32,6 +33,8 @@ export async function measureSearch(data: BenchData): Promise<Measurement[]> {
   fillHistory(path.join(folder, 'brygga.sqlite'), { shopKey: SHOP_KEY, orders: more, now, seed: SEED })
   const few = await timesOf(data.grown)
   const many = await timesOf(folder)
+  const loader = await loaderTimesOf(folder)
+  const loaded = { list: median(loader.lists), search: median(loader.searches) }
   const count = (data.orders * TIMES).toLocaleString('en')
   const listMs = median(many.lists)
   const [middle, slowest] = [median(many.searches), quantile(many.searches, 0.99)]
@@ -47,16 +50,25 @@ export async function measureSearch(data: BenchData): Promise<Measurement[]> {
     },
     {
       goal: 'P3',
-      what: `order search over ${count}, p50`,
-      requested: `<= ${MOST_LISTS} x the list`,
+      what: `order search over ${count}, its loader, p50`,
+      requested: `<= ${MOST_LISTS} x the list's`,
+      measured: `${loaded.search.toFixed(2)} ms`,
+      floor: `${loaded.list.toFixed(2)} ms, the list's loader`,
+      ratio: loaded.search / loaded.list,
+      isMet: loaded.search <= MOST_LISTS * loaded.list,
+    },
+    {
+      goal: 'P3',
+      what: `order search over ${count}, its rows, p50`,
+      requested: `<= ${MOST_LISTS} x the list's`,
       measured: `${middle.toFixed(2)} ms`,
-      floor: `${listMs.toFixed(2)} ms, the list`,
+      floor: `${listMs.toFixed(2)} ms, the list's rows`,
       ratio: middle / listMs,
       isMet: middle <= MOST_LISTS * listMs,
     },
     {
       goal: 'P3',
-      what: `order search over ${count}, p99`,
+      what: `order search over ${count}, its rows, p99`,
       requested: `<= ${LONGEST_MS} ms`,
       measured: `${slowest.toFixed(1)} ms`,
       isMet: slowest <= LONGEST_MS,
@@ -68,23 +80,56 @@ export async function measureSearch(data: BenchData): Promise<Measurement[]> {
 async function timesOf(folder: string) {
   const { db, close } = openDatabase({ sqliteFile: path.join(folder, 'brygga.sqlite') })
   const now = toWallTime(instantFromDate(new Date()), stockholm)
-  const { id: shopId } = await db
-    .selectFrom('shop')
-    .select('id')
-    .where('key', '=', SHOP_KEY)
-    .executeTakeFirstOrThrow()
-  const lists: number[] = []
-  const searches: number[] = []
-  for (const [index, search] of (await pickSearches(db, shopId)).entries()) {
-    const [list, found] = [
-      await timed(() => listOrders(db, { ...PAGE, shopId, now })),
-      await timed(() => listOrders(db, { ...PAGE, shopId, now, search })),
-    ]
-    if (index < WARM_UP) continue
-    lists.push(list)
-    searches.push(found)
-  }
+  const { id: shopId } = await findShop(db)
+  const query = { ...PAGE, shopId, now }
+  const times = await inTurn(
+    await pickSearches(db, shopId),
+    () => listOrders(db, query),
+    (search) => listOrders(db, { ...query, search }),
+  )
   await close()
+  return times
+}
+
+/** The same of what the loaders answer, one request after the other. */
+async function loaderTimesOf(folder: string) {
+  const { db, close } = openDatabase({ sqliteFile: path.join(folder, 'brygga.sqlite') })
+  const { id: shopId } = await findShop(db)
+  const picked = await pickSearches(db, shopId)
+  await close()
+  await using server = await startServer({ DATA_DIR: folder })
+  const headers = await ownerHeaders(server)
+  const connections = new Connections(server.url, 1)
+  const load = async (query: Record<string, string>) => {
+    const path = `/history/orders.data?${new URLSearchParams({ tab: PAGE.tab, ...query })}`
+    const { status } = await connections.send({ path, headers })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+  }
+  const times = await inTurn(
+    picked,
+    () => load({}),
+    (q) => load({ q }),
+  )
+  connections.close()
+  return times
+}
+
+function findShop(db: Db) {
+  return db.selectFrom('shop').select('id').where('key', '=', SHOP_KEY).executeTakeFirstOrThrow()
+}
+
+async function inTurn(
+  picked: readonly string[],
+  list: () => Promise<unknown>,
+  find: (search: string) => Promise<unknown>,
+) {
+  const [lists, searches]: [number[], number[]] = [[], []]
+  for (const [index, search] of picked.entries()) {
+    const times = [await timed(list), await timed(() => find(search))] as const
+    if (index < WARM_UP) continue
+    lists.push(times[0])
+    searches.push(times[1])
+  }
   return { lists, searches }
 }
 
