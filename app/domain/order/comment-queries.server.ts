@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Instant } from '#app/domain/shared/time.ts'
+import type { Database } from '#db/schema.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
 
 /** A comment of staff in an order's activity log, which nobody but its author may touch. */
@@ -35,14 +37,19 @@ export async function updateCommentRestored(tx: Tx, key: CommentKey): Promise<bo
 const ERASED = '{}'
 
 function updateOf(tx: Tx, key: CommentKey) {
-  return tx
-    .updateTable('activity')
-    .where('shop_id', '=', key.shopId)
-    .where('entity', '=', 'order')
-    .where('entity_id', '=', key.orderId)
-    .where('id', '=', key.commentId)
-    .where('action', '=', 'comment')
-    .where('user_id', '=', key.userId)
+  return tx.updateTable('activity').where(isAuthors(key))
+}
+
+/** Whether the row is the comment, in the log of that order and by that author. */
+function isAuthors({ shopId, orderId, commentId, userId }: Omit<CommentKey, 'now'>): Expression<SqlBool> {
+  return expressionBuilder<Database, 'activity'>().and({
+    shop_id: shopId,
+    entity: 'order',
+    entity_id: orderId,
+    id: commentId,
+    action: 'comment',
+    user_id: userId,
+  })
 }
 
 /** Whether the author has deleted such a comment. */
@@ -50,12 +57,7 @@ export async function isCommentDeleted(db: Db, key: Omit<CommentKey, 'now'>): Pr
   const row = await db
     .selectFrom('activity')
     .select('id')
-    .where('shop_id', '=', key.shopId)
-    .where('entity', '=', 'order')
-    .where('entity_id', '=', key.orderId)
-    .where('id', '=', key.commentId)
-    .where('action', '=', 'comment')
-    .where('user_id', '=', key.userId)
+    .where(isAuthors(key))
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
