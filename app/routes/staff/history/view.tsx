@@ -84,7 +84,7 @@ export default function ViewRoute({ loaderData, actionData }: Route.ComponentPro
         crumb={{ to: `/history/${list}?${query}`, label: t(LIST_TITLES[list]) }}
         secondary={
           id === null ? undefined : (
-            <Link className="button secondary" to={`/history/views/${id}/delete`}>
+            <Link className="button secondary" to={`/history/views/${id}/delete?list=${list}`}>
               {t('common.delete')}
             </Link>
           )
