@@ -6,19 +6,17 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
-import { handleConfirm } from './confirm-action.server.ts'
+import { cancellationEmail, handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { NotifyCheck } from './notify-check.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
-  const fixed = whyRefused(context, order, 'cancel')
-  const isOta = order.createdBy === 'OTA'
-  // Of a channel's order the guest hears from the channel.
-  const email = order.state === 'CONFIRMED' && !isOta ? (order.customer?.email ?? null) : null
   return {
     ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
-    ...{ fixed, isOta, email },
+    fixed: whyRefused(context, order, 'cancel'),
+    isOta: order.createdBy === 'OTA',
+    email: cancellationEmail(context, order),
   }
 }
 

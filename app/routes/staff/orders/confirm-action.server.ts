@@ -4,6 +4,7 @@ import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
+import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { type Confirmation, type ConfirmOptions, confirmForm } from '#app/http/forms/confirm-form.server.ts'
 import type { Flash } from '#app/http/forms/flash.server.ts'
@@ -55,6 +56,20 @@ export async function handleConfirm<Refused extends Refusal>(
       flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) }),
   }
   return confirmForm({ request, context }, { ...confirmation, ...answer })
+}
+
+/**
+ * Address of the guest who may get a message that staff end the order; null where there is none, for a reservation,
+ * for an order of a channel, which tells its guest itself, and once the visit is over.
+ */
+export function cancellationEmail(
+  context: Readonly<RouterContextProvider>,
+  { state, createdBy, bookings, customer }: OrderDetails,
+): string | null {
+  const { now, zone } = context.get(services)
+  const wallNow = toWallTime(now, zone)
+  const isComing = state === 'CONFIRMED' && bookings.some(({ endRent }) => endRent > wallNow)
+  return isComing && createdBy !== 'OTA' ? (customer?.email ?? null) : null
 }
 
 function isEnded({ state }: OrderDetails): boolean {

@@ -1,28 +1,21 @@
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { isReservation } from '#app/domain/order/order-states.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
-import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
-import { handleConfirm } from './confirm-action.server.ts'
+import { cancellationEmail, handleConfirm } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { NotifyCheck } from './notify-check.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params)
-  const isOta = order.createdBy === 'OTA'
-  // Of a channel's order the guest hears from the channel; of one that is over there is nothing to hear.
-  const { now, zone } = context.get(services)
-  const wallNow = toWallTime(now, zone)
-  const isComing = order.state === 'CONFIRMED' && order.bookings.some(({ endRent }) => endRent > wallNow)
-  const email = isComing && !isOta ? (order.customer?.email ?? null) : null
   return {
     ...{ orderId: order.id, payedMinor: order.payedMinor, fingerprint: orderFingerprint(order) },
     fixed: whyRefused(context, order, 'delete'),
-    ...{ isOta, email },
+    isOta: order.createdBy === 'OTA',
+    email: cancellationEmail(context, order),
   }
 }
 
