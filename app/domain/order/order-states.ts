@@ -1,4 +1,4 @@
-import type { TransitionTable } from '#app/domain/shared/state-machine.ts'
+import { nextState, type TransitionTable } from '#app/domain/shared/state-machine.ts'
 import { addHours, type Instant } from '#app/domain/shared/time.ts'
 
 export const ORDER_STATES = [
@@ -69,6 +69,12 @@ export function isLive(order: Reservation, now: Instant): boolean {
 /** True once a reservation has run out, whether or not a job has tidied it. */
 export function hasExpired(order: Reservation, now: Instant): boolean {
   return order.state === 'EXPIRED' || (isReservation(order) && !isLive(order, now))
+}
+
+/** Whether staff may restore the order; a reservation that has run out is EXPIRED, tidied or not. */
+export function canRestore(order: Reservation, now: Instant): boolean {
+  const state = hasExpired(order, now) ? 'EXPIRED' : order.state
+  return nextState<OrderState, OrderEvent>(ORDER_TRANSITIONS, state, 'restore').ok
 }
 
 /** How long a guest may start again what ran out, with everything that was chosen and typed. */

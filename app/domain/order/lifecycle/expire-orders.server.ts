@@ -1,7 +1,8 @@
 import { cancelPendingPayments } from '#app/domain/order/ledger/write-ledger.server.ts'
-import { lockExpiredOrders } from '#app/domain/order/locked-order-queries.server.ts'
+import { type LockedOrder, lockExpiredOrders } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { moveOrder } from '#app/domain/order/move-order.server.ts'
+import { isLive, isReservation } from '#app/domain/order/order-states.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
@@ -18,11 +19,21 @@ export async function expireOrders(
 ): Promise<Result<number, never>> {
   const orders = await lockExpiredOrders(tx, { now, limit })
   await cancelPendingPayments(tx, { orders, now })
-  for (const order of orders) {
-    await moveOrder(tx, order, 'expire', { now })
-    await logOrder(tx, { shopId: order.shopId, orderId: order.id, now }, 'order_expired', {
-      reservationExpiresAt: order.reservationExpiresAt,
-    })
-  }
+  for (const order of orders) await expire(tx, order, now)
   return ok(orders.length)
+}
+
+/** Tidies an order, which is locked, if it is a reservation that has run out. */
+export async function expireIfOver(tx: Tx, order: LockedOrder, now: Instant): Promise<LockedOrder> {
+  if (!isReservation(order) || isLive(order, now)) return order
+  await cancelPendingPayments(tx, { orders: [order], now })
+  return expire(tx, order, now)
+}
+
+async function expire(tx: Tx, order: LockedOrder, now: Instant): Promise<LockedOrder> {
+  const expired = await moveOrder(tx, order, 'expire', { now })
+  await logOrder(tx, { shopId: order.shopId, orderId: order.id, now }, 'order_expired', {
+    reservationExpiresAt: order.reservationExpiresAt,
+  })
+  return expired
 }

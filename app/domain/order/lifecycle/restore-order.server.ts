@@ -8,6 +8,7 @@ import { takeOutBookings, withItsBundle } from '#app/domain/order/take-out-booki
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { checkStillFree, type NotFreeAnyMore } from './check-still-free.server.ts'
+import { expireIfOver } from './expire-orders.server.ts'
 
 type RestoreInput = OrderInput &
   StaffAccess & {
@@ -27,16 +28,18 @@ type RestoreRefusal =
 /**
  * Brings an expired, cancelled or deleted order back, to CONFIRMED, if everything in it is still free; else
  * the refusal names the first booking that isn't. Staff may leave such bookings out: what was paid for them is then
- * paid too much. It must be paid by the same time as before, unless that is over. Locks the pools, since places are
- * occupied again. An order without bookings has nothing to bring back. Source: domain.md §5.
+ * paid too much. It must be paid by the same time as before, unless that is over. A reservation that has run out is
+ * expired, tidied or not. Locks the pools, since places are occupied again. An order without bookings has nothing to
+ * bring back. Source: domain.md §5.
  */
 export async function restoreOrder(
   tx: Tx,
   input: RestoreInput,
 ): Promise<Result<{ orderId: number }, RestoreRefusal>> {
   const { shopId, orderId, now, withoutBookingIds = [], notifies: notify = false } = input
-  const order = await lockOrderAndPools(tx, input)
-  if (!order) return err({ code: 'order_not_found', at: 'orderId' })
+  const locked = await lockOrderAndPools(tx, input)
+  if (!locked) return err({ code: 'order_not_found', at: 'orderId' })
+  const order = await expireIfOver(tx, locked, now)
   const transition = checkTransition(order, 'restore')
   if (!transition.ok) return transition
 

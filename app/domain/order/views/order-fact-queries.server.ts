@@ -101,11 +101,17 @@ type ReachableGuest = { orderId: number; email: string }
 
 /**
  * Guests whom the shop can write to about these orders, where they are in one of these states: who has an address,
- * did not book at a reseller, and has not been there already.
+ * did not book at a reseller, and has not been there already. A reservation that has run out is EXPIRED, tidied or not.
  */
 export async function listReachableGuests(
   db: Db,
-  { shopId, orderIds, states, now }: OrderIds & { states: readonly OrderState[]; now: WallTime },
+  {
+    shopId,
+    orderIds,
+    states,
+    now,
+    wallNow,
+  }: OrderIds & { states: readonly OrderState[]; now: Instant; wallNow: WallTime },
 ): Promise<ReachableGuest[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -114,9 +120,14 @@ export async function listReachableGuests(
     .select(['order.id', 'customer.email'])
     .where('order.shop_id', '=', shopId)
     .where('order.id', 'in', orderIds)
-    .where('order.state', 'in', states)
+    .where((eb) => {
+      const isThere = eb('order.state', 'in', states)
+      if (!states.includes('EXPIRED')) return isThere
+      const isReserved = eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])
+      return isThere.or(isReserved.and('order.reservation_expires_at', '<=', now))
+    })
     .where('order.created_by', '!=', 'OTA')
-    .where('order.last_end_rent', '>', now)
+    .where('order.last_end_rent', '>', wallNow)
     .execute()
   return rows.flatMap(({ id: orderId, email }) => (email ? [{ orderId, email: email.toLowerCase() }] : []))
 }

@@ -89,7 +89,7 @@ const NOTIFIED_STATES = {
 } as const satisfies Record<BulkAction, readonly OrderState[]>
 
 function findGuests({ db, shop, now, zone }: Services, action: BulkAction, orderIds: readonly number[]) {
-  const at = { shopId: shop.id, now: toWallTime(now, zone) }
+  const at = { shopId: shop.id, now, wallNow: toWallTime(now, zone) }
   return listReachableGuests(db, { ...at, orderIds, states: NOTIFIED_STATES[action] })
 }
 

@@ -8,7 +8,7 @@ import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.t
 import { checkOut, submitOrder } from '#app/domain/order/lifecycle/submit-order.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { addMinutes, instant, wallTime } from '#app/domain/shared/time.ts'
+import { addMinutes, type Instant, instant, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { findUntrueAllocations } from '#tests/support/allocations.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -189,6 +189,19 @@ test.each(DIALECTS)('%s: a deleted order comes back while its places are free', 
   expect(await restore()).toMatchObject({
     error: { code: 'not_free_any_more', at: 'orderId', productName: { sv: 'Havskajak' }, startRent },
   })
+})
+
+test.each(DIALECTS)('%s: a reservation that has run out comes back before it is tidied', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 1)
+  const order = await reserve(sale)
+  const restore = (at: Instant) =>
+    inTransaction(sale.db, (tx) => restoreOrder(tx, { ...order.staff, now: at }))
+  expect(await restore(addMinutes(now, 29))).toMatchObject({ error: { code: 'transition_refused' } })
+  expect((await restore(addMinutes(now, 30))).ok).toBe(true)
+  expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', reservationExpiresAt: null })
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  expect(log.map(({ action }) => action).slice(0, 2)).toEqual(['order_restored', 'order_expired'])
 })
 
 test.each(DIALECTS)('%s: an order comes back without the booking whose place is gone', async (dialect) => {

@@ -17,6 +17,8 @@ export type ModelBooking = {
   startMinute: number
   quantity: number
   credited?: number
+  /** Credited by refunds that are paid. */
+  settled?: number
 }
 type Provider = 'TEST' | 'OFFLINE'
 type ModelPayment = {
@@ -104,7 +106,10 @@ export function changeByStaff(
   if (!fits(others, [after])) return 'not_enough_free'
   if (before.startMinute === after.startMinute && before.quantity === after.quantity) return 'nothing_changes'
   if (order.state !== 'CONFIRMED') reopen(order)
-  order.bookings = order.bookings.map((booking) => (booking === before ? { ...after } : booking))
+  const { credited = 0, settled = 0 } = before
+  const most = after.quantity * UNIT_PRICE_MINOR[after.product]
+  // The row stays, with what it was credited as far as it still costs that.
+  Object.assign(before, after, { credited: Math.min(credited, most), settled: Math.min(settled, most) })
   return 'ok'
 }
 
@@ -129,7 +134,7 @@ export function copy(model: Model, order: ModelOrder): string {
   if (order.bookings.length === 0) return 'nothing_to_copy'
   if (!fits(liveBookings(model), order.bookings)) return 'copies_conflict'
   const copied = newOrder(model)
-  copied.bookings = order.bookings.map(({ credited: _, ...booking }) => booking)
+  copied.bookings = order.bookings.map(({ credited: _, settled: __, ...booking }) => booking)
   copied.hasCustomer = order.hasCustomer
   confirm(copied)
   model.orders.push(copied)
@@ -213,9 +218,11 @@ export function endByStaff(order: ModelOrder, state: 'CANCELLED' | 'DELETED'): s
 }
 
 export function restore(model: Model, order: ModelOrder): string {
-  if (isReservation(order) || order.state === 'CONFIRMED') return 'transition_refused'
+  const isOver = isReservation(order) && hasExpired(model, order)
+  if (order.state === 'CONFIRMED' || (isReservation(order) && !isOver)) return 'transition_refused'
   if (order.bookings.length === 0) return 'order_empty'
   if (!isStillFree(model, order)) return 'not_free_any_more'
+  if (isOver) giveUpPayments(order)
   const limit = order.cancelUnpaidAt
   confirm(order)
   order.cancelUnpaidAt = limit !== null && limit > model.clock ? limit : null
@@ -264,10 +271,14 @@ export function endRefund(order: ModelOrder, refunded: ModelRefund, isPaid: bool
   if (refunded.status !== 'PENDING') return 'ok'
   refunded.status = isPaid ? 'PAYED' : 'FAILED'
   const { credit } = refunded
-  const isThere = credit !== null && order.bookings.includes(credit.booking)
-  if (!isPaid && isThere && order.state !== 'CANCELLED') {
-    credit.booking.credited = (credit.booking.credited ?? 0) - credit.amountMinor
-  }
+  if (credit === null || !order.bookings.includes(credit.booking)) return 'ok'
+  const { credited = 0, settled = 0 } = credit.booking
+  if (isPaid) credit.booking.settled = Math.min(credited, settled + credit.amountMinor)
+  if (isPaid || order.state === 'CANCELLED') return 'ok'
+  const pending = order.refunds.filter((each) => each.status === 'PENDING')
+  const others = pending.flatMap((each) => (each.credit?.booking === credit.booking ? [each.credit] : []))
+  const stays = Math.min(credited, settled + sum(others.map(amountOf)))
+  credit.booking.credited = Math.max(credited - credit.amountMinor, stays)
   return 'ok'
 }
 

@@ -625,6 +625,17 @@ test.each(DIALECTS)(
     }
     await run('delete', {})
     expect(await notified('order_deleted'), 'without the tick').toEqual(reachable)
+
+    const reserve = async (reservation_expires_at: string) => {
+      const order = { state: 'RESERVED', reservation_expires_at } as const
+      return (await insertOrderWithBooking(db, { ...shop, customer: other, order })).orderId
+    }
+    const [over, live] = [await reserve('2026-07-16T08:00:00Z'), await reserve('2026-07-16T08:00:01Z')]
+    expect(await asked('restore', [over])).toEqual({ label: 'Skicka bekräftelse till 1 gäst', others: null })
+    expect(await asked('restore', [live])).toBeNull()
+    const restored = await run('restore', { notifies: 'on', shown: `${over} ${live}` })
+    expect(restored.result).toMatchObject({ done: [over], failures: [{ id: live }] })
+    expect(await notified('order_restored')).toContain(over)
   },
 )
 
@@ -795,18 +806,29 @@ test.each(DIALECTS)('%s: a view belongs to one user in one shop', async (dialect
     })),
     pattern,
   })
+  const remove = async (of: StaffShop, query = '') =>
+    outcomeOf(
+      deleteView({
+        ...(await staffArgs(db, of, `/history/views/${viewId}/delete${query}`, {
+          params: { viewId },
+          form: {},
+        })),
+        pattern: '/history/views/:viewId/delete',
+      }),
+    )
   for (const other of [colleague, elsewhere]) {
     await expect(showView(await args(other))).rejects.toMatchObject({ init: { status: 404 } })
     await expect(saveView(await args(other, { name: 'Min' }))).rejects.toMatchObject({
       init: { status: 404 },
     })
-    const removal = { ...(await args(other, {})), pattern: '/history/views/:viewId/delete' }
-    await expect(deleteView(removal)).rejects.toMatchObject({ init: { status: 404 } })
+    expect(await remove(other)).toMatchObject({ status: 404 })
   }
   expect(await outcomeOf(saveView(await args(shop, { name: 'Kräver pengar' })))).toEqual({ to })
   expect((await orders(db, shop, '')).views).toMatchObject([{ name: 'Kräver pengar' }])
-  await outcomeOf(deleteView({ ...(await args(shop, {})), pattern: '/history/views/:viewId/delete' }))
+  expect(await remove(shop, '?list=bookings')).toEqual({ to: '/history/orders' })
   expect((await orders(db, shop, '')).views).toEqual([])
+  // Posted twice it goes to the list that the page was reached from.
+  expect(await remove(shop, '?list=bookings')).toEqual({ to: '/history/bookings' })
   expect((await orders(db, colleague, '')).views).toHaveLength(1)
 
   for (let more = 1; more <= 20; more++) await save(shop, `Vy ${more}`, `${path}&q=${more}`)

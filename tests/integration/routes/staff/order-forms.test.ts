@@ -162,7 +162,7 @@ const OFFERED = {
   EXPIRED: goneFor(GONE.expired),
   'RESERVED, its time over and not tidied': {
     ...{ keep: null, cancel: null, remove: null },
-    ...{ restore: GONE.expired, pay: expect.any(String) },
+    ...{ restore: null, pay: expect.any(String) },
   },
 }
 const STATES = [
@@ -173,6 +173,32 @@ const STATES = [
   { name: 'DELETED', state: 'DELETED' },
   { name: 'EXPIRED', state: 'EXPIRED' },
 ] as const
+
+test('whoever ends an order may tell a guest who is still to come', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const past = { startRent: '2026-07-16 08:00:00', endRent: '2026-07-16 10:00:00' }
+  const orders = [
+    { email: 'asa@example.test', over: { ...past, endRent: '2026-07-16 10:00:01' } },
+    { email: null, over: past },
+    { email: null, over: { order: { created_by: 'OTA' } as const } },
+    { email: null, over: { order: { state: 'RESERVED' } as const } },
+    { email: null, over: { customer: { email: null } } },
+  ]
+  for (const { email, over } of orders) {
+    const { orderId } = await insertOrderWithBooking(db, { ...shop, ...over })
+    const args = await staffArgs(db, shop, `/orders/${orderId}`, { params: { orderId: String(orderId) } })
+    const asked = [
+      await showCancel({ ...args, pattern: `${ORDER}/cancel` }),
+      await showDelete({ ...args, pattern: `${ORDER}/delete` }),
+    ]
+    expect(
+      asked.map((page) => page.email),
+      JSON.stringify(over),
+    ).toEqual([email, email])
+  }
+})
 
 test('a page asks only what can be done with the order, else it says why not', async () => {
   await using database = await createTestDatabase('sqlite')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  canRestore,
   hasExpired,
   isLive,
   ORDER_EVENTS,
@@ -44,20 +45,27 @@ test('the life of an order', () => {
 const now = instant('2026-07-16T10:00:00Z')
 const second = { before: instant('2026-07-16T09:59:59Z'), after: instant('2026-07-16T10:00:01Z') }
 
-test.each<{ state: OrderState; expires: typeof now | null; live: boolean; expired: boolean }>([
+test.each<{
+  state: OrderState
+  expires: typeof now | null
+  live: boolean
+  expired: boolean
+  restorable?: true
+}>([
   { state: 'DRAFT', expires: null, live: false, expired: false },
   { state: 'RESERVED', expires: second.after, live: true, expired: false },
-  { state: 'RESERVED', expires: now, live: false, expired: true },
-  { state: 'RESERVED', expires: second.before, live: false, expired: true },
-  { state: 'RESERVED', expires: null, live: false, expired: true },
+  { state: 'RESERVED', expires: now, live: false, expired: true, restorable: true },
+  { state: 'RESERVED', expires: second.before, live: false, expired: true, restorable: true },
+  { state: 'RESERVED', expires: null, live: false, expired: true, restorable: true },
   { state: 'READY_FOR_PAYMENT', expires: second.after, live: true, expired: false },
-  { state: 'READY_FOR_PAYMENT', expires: now, live: false, expired: true },
+  { state: 'READY_FOR_PAYMENT', expires: now, live: false, expired: true, restorable: true },
   { state: 'CONFIRMED', expires: null, live: true, expired: false },
-  { state: 'EXPIRED', expires: second.after, live: false, expired: true },
-  { state: 'CANCELLED', expires: second.after, live: false, expired: false },
-  { state: 'DELETED', expires: null, live: false, expired: false },
-])('$state with expiry $expires: live $live, expired $expired', ({ state, expires, live, expired }) => {
+  { state: 'EXPIRED', expires: second.after, live: false, expired: true, restorable: true },
+  { state: 'CANCELLED', expires: second.after, live: false, expired: false, restorable: true },
+  { state: 'DELETED', expires: null, live: false, expired: false, restorable: true },
+])('$state with expiry $expires: live $live, expired $expired', ({ state, expires, ...is }) => {
   const order = { state, reservationExpiresAt: expires }
-  expect(isLive(order, now)).toBe(live)
-  expect(hasExpired(order, now)).toBe(expired)
+  expect(isLive(order, now)).toBe(is.live)
+  expect(hasExpired(order, now)).toBe(is.expired)
+  expect(canRestore(order, now)).toBe(is.restorable ?? false)
 })

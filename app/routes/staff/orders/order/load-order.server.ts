@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { findOrderIdOfBooking } from '#app/domain/order/booking-queries.server.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
-import { isLive, isReservation } from '#app/domain/order/order-states.ts'
+import { canRestore, isLive, isReservation } from '#app/domain/order/order-states.ts'
 import { sumCredited, sumDiscounts } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
@@ -105,7 +105,7 @@ export function whyFixed(
 
 /**
  * Why an order can't be kept unpaid, cancelled, deleted or restored; null while it can. A reservation whose time is
- * over can be kept until it is tidied, and restored from then on.
+ * over can be restored, and kept until it is tidied.
  */
 export function whyRefused(
   context: Readonly<RouterContextProvider>,
@@ -114,7 +114,13 @@ export function whyRefused(
 ): string | null {
   const { t, now } = context.get(services)
   const isReserved = isReservation(order) && isLive(order, now)
-  if (event === 'keep' ? isReservation(order) : accepts(order, event)) return null
+  const isAllowed = {
+    keep: isReservation(order),
+    restore: canRestore(order, now),
+    cancel: accepts(order, 'cancel'),
+    delete: accepts(order, 'delete'),
+  }
+  if (isAllowed[event]) return null
   const text = ENDED_TEXTS[order.state]
   return text === null || isReserved ? t('order.is_valid') : t(text)
 }

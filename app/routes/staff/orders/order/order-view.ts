@@ -2,6 +2,7 @@ import { type Contact, contactName, shownPhone } from '#app/domain/customer/cont
 import { itemsAfterParents } from '#app/domain/order/bundle/bundled-bookings.ts'
 import type { BookingAllocation } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import {
+  canRestore,
   hasExpired,
   isLive,
   isReservation,
@@ -59,7 +60,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
       cancel: accepts(order, 'cancel'),
       delete: accepts(order, 'delete'),
       // Restoring takes its places again; without bookings there are none.
-      restore: accepts(order, 'restore') && order.bookings.length > 0,
+      restore: canRestore(order, reader.now) && order.bookings.length > 0,
     },
     priceMinor: order.priceMinor,
     payedMinor: order.payedMinor,
