@@ -35,8 +35,12 @@ export type Resolution =
   | { kind: 'LEAVE_OUT' }
   | { kind: 'SKIP' }
 
-/** A date that the order is copied to, with resolutions by the original booking's id. */
-export type CopyDate = { date: LocalDate; resolutions: ReadonlyMap<number, Resolution> }
+/** A date that the order is copied to; starts that were typed for it, and resolutions, by the original booking's id. */
+export type CopyDate = {
+  date: LocalDate
+  starts?: ReadonlyMap<number, WallTime>
+  resolutions: ReadonlyMap<number, Resolution>
+}
 
 /** Period of a copied booking; without an end it lasts as its duration says. */
 export type CopyPeriod = {
@@ -52,13 +56,13 @@ export type Copy = { date: LocalDate; bookings: readonly CopyPeriod[] }
 
 /**
  * Copies of the bookings, one for each date: the first booking falls on it, the others keep their distance in days,
- * all their time of day. A date that is skipped, or whose bookings are all left out, has none. Source: domain.md §5
- * 'Replication'.
+ * all their time of day, unless starts were typed for them. A date that is skipped, or whose bookings are all left
+ * out, has none. Source: domain.md §5 'Replication'.
  */
 export function copiesOn(originals: readonly Original[], dates: readonly CopyDate[], zone: Zone): Copy[] {
   const [first] = originals.map(({ startRent }) => dateOf(startRent)).toSorted()
   if (first === undefined) return []
-  return dates.flatMap(({ date, resolutions }) => {
+  return dates.flatMap(({ date, starts, resolutions }) => {
     const chosen = originals.map(({ id }) => resolutions.get(id))
     if (chosen.some((resolution) => resolution?.kind === 'SKIP')) return []
     const moved = chosen.find((resolution) => resolution?.kind === 'DAY')
@@ -67,8 +71,8 @@ export function copiesOn(originals: readonly Original[], dates: readonly CopyDat
       const resolution = resolutions.get(original.id)
       if (resolution?.kind === 'LEAVE_OUT') return []
       const { startRent } = original
-      const shifted = atTime(addDays(dateOf(startRent), days), timeOf(startRent))
-      const period = toPeriod(original, resolution?.kind === 'START' ? resolution.startRent : shifted, zone)
+      const planned = starts?.get(original.id) ?? atTime(addDays(dateOf(startRent), days), timeOf(startRent))
+      const period = toPeriod(original, resolution?.kind === 'START' ? resolution.startRent : planned, zone)
       return resolution?.kind === 'REDUCE' ? { ...period, quantity: resolution.quantity } : period
     })
     return bookings.length > 0 ? [{ date, bookings }] : []
@@ -79,6 +83,43 @@ function toPeriod(original: Original, startRent: WallTime, zone: Zone): CopyPeri
   const { id: bookingId, durationId } = original
   if (durationId !== null) return { bookingId, startRent }
   return { bookingId, startRent, endRent: endOfSameLength(original, startRent, zone) }
+}
+
+type OfferedTo = { date: LocalDate; bookingId: number }
+
+type PlannedCopy = { date: LocalDate; bookings: readonly { bookingId: number; startRent: WallTime }[] }
+
+/** Starts that are decided on the same page: of the copies as planned, and those offered for other conflicts. */
+type PlannedStarts = {
+  copies: readonly PlannedCopy[]
+  offers: readonly (OfferedTo & { starts: readonly { startRent: WallTime }[] })[]
+}
+
+/**
+ * Starts to offer for a conflict, so that whatever is chosen for all conflicts at once no two copies of a booking come
+ * on one day: none on a day on which another copy has it, or that another copy is offered for it. What was chosen
+ * before is offered again.
+ */
+export function startsToOffer<Start extends { startRent: WallTime }>(
+  starts: readonly Start[],
+  { date, bookingId, resolution }: OfferedTo & { resolution: Resolution | undefined },
+  { copies, offers }: PlannedStarts,
+): Start[] {
+  const planned = copies
+    .filter((copy) => copy.date !== date)
+    .flatMap(({ bookings }) => bookings.filter((each) => each.bookingId === bookingId))
+  const offered = offers
+    .filter((each) => each.bookingId === bookingId && each.date !== date)
+    .flatMap((each) => each.starts)
+  const otherDays = new Set([...planned, ...offered].map(({ startRent }) => dateOf(startRent)))
+  return starts.filter(
+    ({ startRent }) => !otherDays.has(dateOf(startRent)) || isChosenStart(resolution, startRent),
+  )
+}
+
+function isChosenStart(resolution: Resolution | undefined, startRent: WallTime): boolean {
+  if (resolution?.kind === 'DAY') return resolution.date === dateOf(startRent)
+  return resolution?.kind === 'START' && resolution.startRent === startRent
 }
 
 /** Quantity that a booking can be reduced to where so many are free; null where nothing is, all is, or too few are. */

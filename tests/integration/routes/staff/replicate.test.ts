@@ -216,6 +216,30 @@ test.each(DIALECTS)(
       cells: [{ state: 'FREE', reduced: '3 i stället för 5' }],
       choices: [{ value: 'reduce:3', reason: null, reduced: { value: 'reduce:3' } }],
     })
+    // A start that was typed is reduced as a day is, and only as long as it stands.
+    const typed = `&mode=manual&date-${bookingId}=2026-07-18&time-${bookingId}`
+    const manual = await show(`${typed}=10:00`)
+    const field = `resolve-2026-07-18T10:00:00-${bookingId}`
+    expect(manual.plan).toMatchObject({ count: 1, conflicts: ['2026-07-18'] })
+    expect(manual.plan?.lines[0]?.choices).toMatchObject([{ field, reduced: { value: 'reduce:3' } }])
+    const fewer = await show(`${typed}=10:00&${field}=reduce:3`)
+    expect(fewer.plan).toMatchObject({ count: 1, free: 1, conflicts: [], totalMinor: 120_000 })
+    expect(fewer.plan?.lines[0]?.choices).toMatchObject([{ value: 'reduce:3', reason: null, isTyped: true }])
+    expect((await show(`${typed}=09:00&${field}=reduce:3`)).plan?.conflicts).toEqual(['2026-07-18'])
+    const later = manual.plan?.lines[0]?.choices[0]?.starts[0]
+    expect(later).toMatchObject({ value: expect.stringMatching(/^start:/) })
+    const moved = await show(`${typed}=10:00&${field}=${later?.value}`)
+    expect(moved.plan?.lines[0]?.cells).toMatchObject([{ state: 'MOVED', startRent: later?.startRent }])
+    expect(moved.manual).toMatchObject([{ date: '2026-07-18', time: '10:00' }])
+
+    // Two days in conflict are offered no day in common.
+    const sunday = { startRent: '2026-07-19 10:00:00', endRent: '2026-07-19 17:00:00' }
+    await insertOrderWithBooking(db, { shopId, productId, ...sunday, quantity: 2 })
+    const lines = (await show()).plan?.lines ?? []
+    expect(
+      lines.map(({ choices }) => choices[0]?.starts.map(({ startRent }) => startRent.slice(5, 10))),
+    ).toEqual([undefined, ['07-16', '07-16', '07-16'], ['07-20', '07-20', '07-20']])
+
     // Of fewer than the product allows no booking is offered.
     await db.updateTable('product').set({ minimum_quantity: 4 }).where('id', '=', productId).execute()
     await db

@@ -6,7 +6,13 @@ import {
 } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import type { OpeningHours } from '#app/domain/opening-hours/opening-hours.ts'
 import type { OrderBooking } from '#app/domain/order/order-types.ts'
-import { type Copy, copiesOn, type Resolution, reducibleTo } from '#app/domain/order/replicate/copy-dates.ts'
+import {
+  type Copy,
+  copiesOn,
+  type Resolution,
+  reducibleTo,
+  startsToOffer,
+} from '#app/domain/order/replicate/copy-dates.ts'
 import type { CopiedBooking } from '#app/domain/order/replicate/copy-order.server.ts'
 import {
   planReplication,
@@ -72,14 +78,15 @@ export async function findConflictChoices(
   const productIds = originals.flatMap(({ products }) => products.map(({ productId }) => productId))
   const { products: rules } = await findBookingRules(db, { shopId: shop.id, productIds })
   const found: ConflictChoice[] = []
-  for (const { date, resolutions } of choice.dates) {
-    const [planned] = copiesOn(originals, [asChosen(choice, { date, resolutions })], zone)
+  for (const chosenDate of choice.dates) {
+    const { date, resolutions } = chosenDate
+    const [planned] = copiesOn(originals, [asChosen(chosenDate)], zone)
     const copy = plan.copies.find((each) => each.date === date)
     for (const booking of originals) {
       const resolution = resolutions.get(booking.id)
       const refusal = copy?.bookings.find(({ bookingId }) => bookingId === booking.id)?.refusal
       const plannedStart = planned?.bookings.find(({ bookingId }) => bookingId === booking.id)?.startRent
-      if (!planned || !plannedStart || (!refusal && (choice.isManual || !resolution))) continue
+      if (!planned || !plannedStart || (!refusal && !resolution)) continue
       const isSearched =
         found.length < MOST_SEARCHED && (!refusal || OTHER_START_HELPS.includes(refusal.code))
       const main = booking.products.filter(({ isAddon }) => !isAddon)
@@ -87,13 +94,6 @@ export async function findConflictChoices(
       const { durationId } = booking
       const hasItems = chosen.some(({ parentBookingId }) => parentBookingId === booking.id)
       const requested = main.reduce((sum, { quantity }) => sum + quantity, 0)
-      const ofOthers = plan.copies.flatMap((other) =>
-        other.date === date ? [] : other.bookings.filter(({ bookingId }) => bookingId === booking.id),
-      )
-      const otherDays = new Set(ofOthers.map(({ startRent }) => dateOf(startRent)))
-      // A day with a copy of its own is no other day for this one, unless it was chosen before.
-      const isOffered = ({ startRent }: NearStart) =>
-        !otherDays.has(dateOf(startRent)) || isChosenStart(resolution, startRent)
       const starts =
         isSearched && durationId !== null && productId !== undefined
           ? await findNearestStarts(db, {
@@ -113,11 +113,13 @@ export async function findConflictChoices(
             })
           : []
       const tried = { id: booking.id, plannedStart, copy: planned }
-      const offered = starts.filter(isOffered)
+      const conflict = { date, bookingId: booking.id, resolution }
+      const offered = startsToOffer(starts, conflict, { copies: plan.copies, offers: found })
       const fitting = hasItems ? await thatFit(offered, tried) : offered.slice(0, STARTS.shown)
       const reducedTo = hasItems ? null : toReduced(refusal, { productId, requested, resolution })
       found.push({
-        ...{ date, bookingId: booking.id, resolution, plannedStart, starts: fitting, requested, reducedTo },
+        ...conflict,
+        ...{ plannedStart, starts: fitting, requested, reducedTo },
       })
     }
   }
@@ -165,9 +167,4 @@ export async function findConflictChoices(
     const [copied] = tried.error.planned.plan.copies
     return copied?.bookings.find(({ bookingId }) => bookingId === id)?.refusal === null
   }
-}
-
-function isChosenStart(resolution: Resolution | undefined, startRent: WallTime): boolean {
-  if (resolution?.kind === 'DAY') return resolution.date === dateOf(startRent)
-  return resolution?.kind === 'START' && resolution.startRent === startRent
 }

@@ -26,36 +26,35 @@ export type ReplicationChoice = {
   accepted: readonly string[]
 }
 
-/** Name of the radio buttons that resolve a booking's conflict on a date. */
-export function resolutionField(date: LocalDate, bookingId: number): string {
-  return `resolve-${date}-${bookingId}`
+/** Name of the radio buttons that resolve a booking's conflict on a date, or at the start that was typed for it. */
+export function resolutionField(planned: LocalDate | WallTime, bookingId: number): string {
+  return `resolve-${planned.replace(' ', 'T')}-${bookingId}`
 }
 
 /** Name of the field that says how days are chosen, and its value where they are typed. */
 export const MODE = { field: 'mode', manual: 'manual' }
 
-/** Names of a booking's own date and time; a button says both at once, and wins. */
+/** Names of a booking's own date and time. */
 export function startFields(bookingId: number) {
-  return { date: `date-${bookingId}`, time: `time-${bookingId}`, start: `start-${bookingId}` }
+  return { date: `date-${bookingId}`, time: `time-${bookingId}` }
 }
 
-/** When a booking is to start by what was typed or pressed; undefined where that is no time. */
+/** When a booking is to start by what was typed; undefined where that is no time. */
 export function readTypedStart(fields: URLSearchParams, bookingId: number): WallTime | undefined {
   const names = startFields(bookingId)
   const [, hours = '', minutes = ''] = /^(\d{1,2}):?(\d\d)$/.exec(fields.get(names.time) ?? '') ?? []
-  const typed = `${fields.get(names.date)}T${hours.padStart(2, '0')}:${minutes}`
-  return readStart(fields.get(names.start) ?? typed)
+  return readStart(`${fields.get(names.date)}T${hours.padStart(2, '0')}:${minutes}`)
 }
 
 /** One copy with the start that each booking has; none before all have one. */
 function readManual(fields: URLSearchParams, bookingIds: readonly number[]): CopyDate[] {
   const starts = bookingIds.flatMap((id) => {
     const startRent = readTypedStart(fields, id)
-    return startRent ? [[id, { kind: 'START', startRent }] as const] : []
+    return startRent ? [[id, startRent] as const] : []
   })
-  const [first] = starts.map(([, { startRent }]) => dateOf(startRent)).toSorted()
+  const [first] = starts.map(([, startRent]) => dateOf(startRent)).toSorted()
   if (first === undefined || starts.length < bookingIds.length) return []
-  return [{ date: first, resolutions: new Map(starts) }]
+  return [{ date: first, starts: new Map(starts), resolutions: readResolutions(fields, starts) }]
 }
 
 /** Values of these radio buttons; '' is as the order has it. */
@@ -104,7 +103,10 @@ export function readReplication(
       ? readManual(fields, bookingIds)
       : readDays(fields, today).map((date) => ({
           date,
-          resolutions: readResolutions(fields, date, bookingIds),
+          resolutions: readResolutions(
+            fields,
+            bookingIds.map((id) => [id, date]),
+          ),
         })),
     isManual,
     month: startOfMonth(isLocalDate(shown) ? shown : last && last > today ? last : today),
@@ -123,9 +125,13 @@ export function readDays(fields: URLSearchParams, today: LocalDate): LocalDate[]
   return [...new Set(days.filter((day) => day >= today))].toSorted()
 }
 
-function readResolutions(fields: URLSearchParams, date: LocalDate, bookingIds: readonly number[]) {
+/** Resolutions of bookings with the date or start that each is planned for: planned anew, it has none. */
+function readResolutions(
+  fields: URLSearchParams,
+  planned: readonly (readonly [bookingId: number, planned: LocalDate | WallTime])[],
+) {
   return new Map(
-    bookingIds.flatMap((id) => {
+    planned.flatMap(([id, date]) => {
       const resolution = readResolution(fields.get(resolutionField(date, id)))
       return resolution ? [[id, resolution] as const] : []
     }),
@@ -133,8 +139,8 @@ function readResolutions(fields: URLSearchParams, date: LocalDate, bookingIds: r
 }
 
 /** A date as it was chosen, before conflicts on it were resolved. */
-export function asChosen({ isManual }: Pick<ReplicationChoice, 'isManual'>, copy: CopyDate): CopyDate {
-  return isManual ? copy : { ...copy, resolutions: new Map() }
+export function asChosen(copy: CopyDate): CopyDate {
+  return { ...copy, resolutions: new Map() }
 }
 
 /** Name of the days that a rule left out, as they are closed; the next rule, and whoever chooses them, forgets them. */
@@ -165,7 +171,7 @@ export function withDays(
 export function withMode(fields: URLSearchParams, isManual: boolean): URLSearchParams {
   const next = new URLSearchParams(fields)
   for (const name of [...next.keys()])
-    if (/^(mode|intent|show|closed|(date|time|start)-\d+)$/.test(name)) next.delete(name)
+    if (/^(mode|intent|show|closed|(date|time)-\d+)$/.test(name)) next.delete(name)
   if (isManual) next.set(MODE.field, MODE.manual)
   return next
 }

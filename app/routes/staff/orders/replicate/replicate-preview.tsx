@@ -136,9 +136,9 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
 function ConflictChoices({ choice }: { choice: Choice }) {
   const t = useTranslate()
   const format = useFormat()
-  const { field, product, reason, plannedStart, value, starts, reduced, canLeaveOut } = choice
-  const same = t('replicate.option_same', { time: format.time(plannedStart) })
-  if (choice.isAtOnce) return <StartButtons choice={choice} />
+  const { field, product, reason, plannedStart, value, starts, reduced, canLeaveOut, isTyped } = choice
+  const planned = isTyped ? 'replicate.option_typed' : 'replicate.option_same'
+  const same = t(planned, { time: format.time(plannedStart) })
   return (
     <fieldset className={reason === null ? 'conflict-choices is-solved' : 'conflict-choices'}>
       <legend>
@@ -173,27 +173,10 @@ function ConflictChoices({ choice }: { choice: Choice }) {
           text={t('replicate.option_leave_out', { product })}
         />
       ) : null}
-      <Option field={field} value={RESOLUTIONS.skip} chosen={value} text={t('replicate.option_skip')} />
+      {isTyped ? null : (
+        <Option field={field} value={RESOLUTIONS.skip} chosen={value} text={t('replicate.option_skip')} />
+      )}
     </fieldset>
-  )
-}
-
-/** Reason why a typed start cannot be had, and the nearest ones instead. */
-function StartButtons({ choice: { field, product, reason, starts } }: { choice: Choice }) {
-  const t = useTranslate()
-  const format = useFormat()
-  return (
-    <div className="conflict-choices">
-      <p>{t('replicate.choose', { product, reason: reason ?? '' })}</p>
-      <div className="row">
-        {starts.map(({ value, startRent, free }) => (
-          <button key={value} type="submit" className="button secondary small" name={field} value={value}>
-            {format.dateTime(startRent)}
-            {free === null ? null : ` · ${t('availability.left', { free })}`}
-          </button>
-        ))}
-      </div>
-    </div>
   )
 }
 

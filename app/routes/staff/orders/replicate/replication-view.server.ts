@@ -11,16 +11,9 @@ import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
-import { writeStart } from '#app/http/labels/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { ConflictChoice } from './conflict-choices.server.ts'
-import {
-  asChosen,
-  RESOLUTIONS,
-  type ReplicationChoice,
-  resolutionField,
-  startFields,
-} from './posted-replication.ts'
+import { asChosen, RESOLUTIONS, type ReplicationChoice, resolutionField } from './posted-replication.ts'
 
 export type ReplicationView = ReturnType<typeof toReplicationView>
 
@@ -94,7 +87,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
   }
 
   function asOrdered(date: CopyDate): readonly CopyPeriod[] {
-    return copiesOn(originals, [asChosen(choice, date)], facts.zone)[0]?.bookings ?? []
+    return copiesOn(originals, [asChosen(date)], facts.zone)[0]?.bookings ?? []
   }
 
   function toChoiceView(
@@ -109,15 +102,17 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
     const startOptions = all
       .filter(({ startRent }) => startRent !== plannedStart)
       .map(({ startRent, free }) => {
-        const isDay = dateOf(startRent) !== dateOf(plannedStart) && timeOf(startRent) === timeOf(plannedStart)
-        if (choice.isManual) return { kind: 'start' as const, value: writeStart(startRent), startRent, free }
+        // Of typed starts each is moved alone.
+        const isDay =
+          !choice.isManual &&
+          dateOf(startRent) !== dateOf(plannedStart) &&
+          timeOf(startRent) === timeOf(plannedStart)
         const value = isDay ? RESOLUTIONS.day(dateOf(startRent)) : RESOLUTIONS.start(startRent)
         return { kind: isDay ? ('day' as const) : ('start' as const), value, startRent, free }
       })
     return {
-      field: choice.isManual ? startFields(bookingId).start : resolutionField(date, bookingId),
-      /** Typed starts are replaced at once; on a day that was picked one of several is chosen. */
-      isAtOnce: choice.isManual,
+      field: resolutionField(choice.isManual ? plannedStart : date, bookingId),
+      isTyped: choice.isManual,
       product: names.get(bookingId) ?? '',
       reason: refusal ? reasonOf(refusal, bookingId) : null,
       plannedStart,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type CopyDate,
   copiesOn,
   datesByRule,
   nameDates,
@@ -7,6 +8,7 @@ import {
   type Resolution,
   reduceRows,
   reducibleTo,
+  startsToOffer,
 } from '#app/domain/order/replicate/copy-dates.ts'
 import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -28,7 +30,7 @@ function toDate(date: string, ...resolutions: (readonly [number, Resolution])[])
 test.each<{
   why: string
   originals: Original[]
-  date: ReturnType<typeof toDate>
+  date: CopyDate
   copy: [number, string, string?][] | null
   quantities?: number[]
 }>([
@@ -96,6 +98,22 @@ test.each<{
     quantities: [4],
   },
   {
+    why: 'typed starts stand, whatever the order has',
+    originals: [paddling, sauna],
+    date: {
+      ...toDate('2026-08-27', [1, { kind: 'REDUCE', quantity: 4 }]),
+      starts: new Map([
+        [1, wallTime('2026-08-28 10:30:00')],
+        [2, wallTime('2026-08-27 15:00:00')],
+      ]),
+    },
+    copy: [
+      [1, '2026-08-28 10:30:00'],
+      [2, '2026-08-27 15:00:00'],
+    ],
+    quantities: [4],
+  },
+  {
     why: 'one is left out',
     originals: [paddling, sauna],
     date: toDate('2026-08-27', [2, { kind: 'LEAVE_OUT' }]),
@@ -127,6 +145,71 @@ test.each<{
   ).toEqual(copy)
   if (first) expect(first.date).toBe(date.date)
   expect(first?.bookings.flatMap(({ quantity }) => quantity ?? []) ?? []).toEqual(quantities)
+})
+
+const HOURS = ['08-26 09', '08-26 13', '08-28 09', '08-29 09']
+
+test.each<{
+  why: string
+  copies?: [date: string, bookingId: number, start: string][]
+  offers?: [date: string, bookingId: number, start: string][]
+  chosen?: Resolution
+  offered: string[]
+}>([
+  { why: 'all, where nothing else is planned', offered: HOURS },
+  {
+    why: 'those of its own copy too',
+    copies: [['08-27', 1, '08-26 13']],
+    offers: [['08-27', 2, '08-28 09']],
+    offered: HOURS,
+  },
+  {
+    why: 'none on the day of another copy',
+    copies: [['08-25', 1, '08-26 13']],
+    offered: ['08-28 09', '08-29 09'],
+  },
+  { why: "those of another booking's day", copies: [['08-25', 2, '08-26 13']], offered: HOURS },
+  {
+    why: 'none on a day that another conflict is offered',
+    copies: [['08-25', 1, '08-25 09']],
+    offers: [
+      ['08-25', 1, '08-26 09'],
+      ['08-25', 1, '08-28 09'],
+    ],
+    offered: ['08-29 09'],
+  },
+  { why: 'those that another booking is offered', offers: [['08-25', 2, '08-26 09']], offered: HOURS },
+  {
+    why: 'the start that was chosen, on whatever day',
+    copies: [['08-25', 1, '08-26 13']],
+    chosen: { kind: 'START', startRent: wallTime('2026-08-26 09:00:00') },
+    offered: ['08-26 09', '08-28 09', '08-29 09'],
+  },
+  {
+    why: 'the day that was chosen',
+    offers: [['08-25', 1, '08-28 09']],
+    chosen: { kind: 'DAY', date: localDate('2026-08-28') },
+    offered: HOURS,
+  },
+])('instead of 27 August are offered $why', ({ copies = [], offers = [], chosen, offered }) => {
+  const toStart = (text: string) => ({ startRent: wallTime(`2026-${text}:00:00`) })
+  const dated = (date: string) => localDate(`2026-${date}`)
+  const starts = startsToOffer(
+    HOURS.map(toStart),
+    { date: dated('08-27'), bookingId: 1, resolution: chosen },
+    {
+      copies: copies.map(([date, bookingId, start]) => ({
+        date: dated(date),
+        bookings: [{ bookingId, ...toStart(start) }],
+      })),
+      offers: offers.map(([date, bookingId, start]) => ({
+        date: dated(date),
+        bookingId,
+        starts: [toStart(start)],
+      })),
+    },
+  )
+  expect(starts).toEqual(offered.map(toStart))
 })
 
 test.each([

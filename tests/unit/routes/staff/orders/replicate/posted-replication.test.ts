@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Resolution } from '#app/domain/order/replicate/copy-dates.ts'
 import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import {
@@ -72,7 +73,13 @@ test.each([
 const START_1 = { date: '2026-09-02', time: '13:15' }
 const START_2 = { date: '2026-09-01', time: '09:00' }
 
-test.each([
+test.each<{
+  why: string
+  typed: Record<number, Record<string, string>>
+  starts: string[] | null
+  resolved?: Record<string, string>
+  resolutions?: [bookingId: number, Resolution][]
+}>([
   {
     why: 'each has its own',
     typed: { 1: START_1, 2: START_2 },
@@ -84,28 +91,37 @@ test.each([
     starts: ['2026-09-02 13:15:00', '2026-09-01 09:30:00'],
   },
   {
-    why: 'a button says another',
-    typed: { 1: START_1, 2: { ...START_2, start: '2026-09-01T15:00' } },
-    starts: ['2026-09-02 13:15:00', '2026-09-01 15:00:00'],
+    why: 'one is reduced',
+    typed: { 1: START_1, 2: START_2 },
+    starts: ['2026-09-02 13:15:00', '2026-09-01 09:00:00'],
+    resolved: { 'resolve-2026-09-01T09:00:00-2': 'reduce:4' },
+    resolutions: [[2, { kind: 'REDUCE', quantity: 4 }]],
+  },
+  {
+    why: 'one was reduced at an earlier start',
+    typed: { 1: START_1, 2: START_2 },
+    starts: ['2026-09-02 13:15:00', '2026-09-01 09:00:00'],
+    resolved: { 'resolve-2026-09-01T10:00:00-2': 'reduce:4' },
   },
   { why: 'one is missing', typed: { 1: START_1 }, starts: null },
   { why: 'one is no time', typed: { 1: START_1, 2: { ...START_2, time: '25:00' } }, starts: null },
   { why: 'one is no date', typed: { 1: START_1, 2: { ...START_2, date: '2026-02-30' } }, starts: null },
-])('typed starts are one copy, from its first day on: $why', ({ typed, starts }) => {
+])('typed starts are one copy, from its first day on: $why', ({ typed, starts, resolved, resolutions }) => {
   const search = new URLSearchParams('mode=manual&month=2026-08-01&booking=1&booking=2&day=2026-12-01')
   for (const [id, fields] of Object.entries(typed))
     for (const [name, value] of Object.entries(fields)) search.set(`${name}-${id}`, value)
+  for (const [name, value] of Object.entries(resolved ?? {})) search.set(name, value)
   const choice = read(String(search))
   expect(choice.isManual).toBe(true)
-  const resolutions = starts?.map((startRent, index) => [index + 1, { kind: 'START', startRent }] as const)
-  expect(choice.dates).toEqual(resolutions ? [{ date: '2026-09-01', resolutions: new Map(resolutions) }] : [])
-  for (const date of choice.dates) expect(asChosen(choice, date)).toEqual(date)
+  const planned = { date: '2026-09-01', starts: new Map(starts?.map((start, index) => [index + 1, start])) }
+  expect(choice.dates).toEqual(starts ? [{ ...planned, resolutions: new Map(resolutions) }] : [])
+  for (const date of choice.dates) expect(asChosen(date)).toEqual({ ...planned, resolutions: new Map() })
 })
 
 test('the other way to choose begins anew, with what else is chosen', () => {
   const fields = new URLSearchParams('month=2026-08-01&booking=1&day=2026-08-27&intent=add&show=2026-09-01')
   expect(String(withMode(fields, true))).toBe('month=2026-08-01&booking=1&day=2026-08-27&mode=manual')
-  const typed = new URLSearchParams('mode=manual&booking=1&day=2026-08-27&date-1=x&time-1=y&start-1=z')
+  const typed = new URLSearchParams('mode=manual&booking=1&day=2026-08-27&date-1=x&time-1=y')
   expect(String(withMode(typed, false))).toBe('booking=1&day=2026-08-27')
 })
 
