@@ -29,6 +29,7 @@ import { priceFields } from '#app/http/schemas/change-booking-schema.server.ts'
 import { findNotFree, leftText } from './not-free.server.ts'
 import {
   BUNDLE_START,
+  chosenFields,
   isBundleOf,
   optionField,
   optionFields,
@@ -111,7 +112,7 @@ export async function loadBundle(
           title: names.map(text).filter(Boolean).join(', '),
         })),
       }
-      const fields = fieldsOf(option, choice, view)
+      const fields = chosenFields(option, choice, view)
       const shown = form?.get(shownField(option.id)) ?? writeOptionFields(fields)
       return {
         ...view,
@@ -223,32 +224,4 @@ function durationIdsOf({ products, audience }: BundleFacts, option: OfferedBundl
 
 function periodOf({ startRent, endRent }: BundleItem) {
   return { startRent, endRent }
-}
-
-type Shown = Pick<OptionView, 'kind' | 'dates' | 'starts' | 'durations'> & {
-  products: readonly { id: number; rows: readonly { field: string; priceCategoryId: number | null }[] }[]
-}
-
-/** The choice as the option's fields. */
-function fieldsOf({ id, canSelectPriceCategory }: OfferedBundle, choice: BundleChoice, shown: Shown) {
-  const { kind, dates, starts, durations, products } = shown
-  const { items, date, startTime, durationId } = choice
-  const fields = new Map<string, string>()
-  if (kind === 'one') fields.set(optionField(id, 'product'), String(items[0]?.productId ?? ''))
-  if (kind === 'all' && items.length > 0) fields.set(optionField(id, 'isIncluded'), 'on')
-  if (dates && date) fields.set(optionField(id, 'date'), date)
-  if (starts && startTime) fields.set(optionField(id, 'startTime'), startTime)
-  if (durations.length > 0) fields.set(optionField(id, 'durationId'), String(durationId ?? ''))
-  const counted =
-    kind === 'counted'
-      ? products.flatMap(({ id: productId, rows }) => rows.map((row) => ({ ...row, productId })))
-      : []
-  for (const { field, priceCategoryId, productId } of counted) {
-    const quantities = items.find((item) => item.productId === productId)?.quantities ?? []
-    const own = quantities.filter(
-      (line) => !canSelectPriceCategory || line.priceCategoryId === priceCategoryId,
-    )
-    fields.set(field, String(own.reduce((sum, { quantity }) => sum + quantity, 0)))
-  }
-  return fields
 }

@@ -1,3 +1,4 @@
+import type { OfferedBundle } from '#app/domain/catalog/bundle/bundle-offer.ts'
 import type { StaffBundleChoice } from '#app/domain/order/booking/previous-choices.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -21,6 +22,42 @@ export function shownField(optionId: number): string {
 /** An option's fields by name, as the one text that says how they were shown. */
 export function writeOptionFields(fields: ReadonlyMap<string, string>): string {
   return new URLSearchParams([...fields]).toString()
+}
+
+type ShownOption = {
+  kind: 'counted' | 'one' | 'all' | 'fixed'
+  dates: unknown
+  starts: unknown
+  durations: readonly unknown[]
+  products: readonly { id: number; rows: readonly { field: string; priceCategoryId: number | null }[] }[]
+}
+
+/** Choice of an option by the names of its fields, so far as it is shown with them. */
+export function chosenFields(
+  { id, canSelectPriceCategory }: Pick<OfferedBundle, 'id' | 'canSelectPriceCategory'>,
+  choice: BundleChoice,
+  shown: ShownOption,
+): Map<string, string> {
+  const { kind, dates, starts, durations, products } = shown
+  const { items, date, startTime, durationId } = choice
+  const fields = new Map<string, string>()
+  if (kind === 'one') fields.set(optionField(id, 'product'), String(items[0]?.productId ?? ''))
+  if (kind === 'all' && items.length > 0) fields.set(optionField(id, 'isIncluded'), 'on')
+  if (dates && date) fields.set(optionField(id, 'date'), date)
+  if (starts && startTime) fields.set(optionField(id, 'startTime'), startTime)
+  if (durations.length > 0) fields.set(optionField(id, 'durationId'), String(durationId ?? ''))
+  const counted =
+    kind === 'counted'
+      ? products.flatMap(({ id: productId, rows }) => rows.map((row) => ({ ...row, productId })))
+      : []
+  for (const { field, priceCategoryId, productId } of counted) {
+    const quantities = items.find((item) => item.productId === productId)?.quantities ?? []
+    const own = quantities.filter(
+      (line) => !canSelectPriceCategory || line.priceCategoryId === priceCategoryId,
+    )
+    fields.set(field, String(own.reduce((sum, { quantity }) => sum + quantity, 0)))
+  }
+  return fields
 }
 
 /** An option's posted fields by name. */
