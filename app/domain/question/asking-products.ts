@@ -1,4 +1,5 @@
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
+import { formerNumber } from './moved-participants.ts'
 
 /** A product in a booking of the order, with everybody who comes on it. */
 export type AskingProduct = {
@@ -43,7 +44,7 @@ export type CategoryPlace = { title: Translatable; number: number }
 
 /**
  * Which one of which price category the n-th participant (from 1) is; null without a category. Categories of the
- * same title, from rows of different prices, count on.
+ * same title, from rows of different prices, count on; so does who no longer comes, where all are of one.
  */
 export function categoryPlace(
   { categories = [] }: Pick<AskingProduct, 'categories'>,
@@ -60,5 +61,8 @@ export function categoryPlace(
     counted.set(key, ofTitle + participants)
     before += participants
   }
-  return null
+  const title = categories[0]?.title
+  return title && counted.size === 1 && formerNumber(participant) === null
+    ? { title, number: participant }
+    : null
 }

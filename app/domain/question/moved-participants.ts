@@ -7,6 +7,11 @@ type Place = { priceCategoryId: number | null | undefined; number: number }
 /** Numbers above it are nobody's: answers of places that are gone stay there, which no larger quantity reaches. */
 const NOBODYS = 1_000_000
 
+/** Numbers those who are nobody's from 1; null for a number that a participant has or may have again. */
+export function formerNumber(participant: number): number | null {
+  return participant > NOBODYS ? participant - NOBODYS : null
+}
+
 /**
  * The new numbers of a product's answered participants whose number changes with its rows: who was the second adult
  * still is, whoever comes before. The answers of places that are gone stay until staff delete them. Who no longer

@@ -1,4 +1,5 @@
 import type { CustomField, DataType } from '#app/domain/question/custom-field-types.ts'
+import { formerNumber } from '#app/domain/question/moved-participants.ts'
 import {
   type Answer,
   type AnswerValue,
@@ -65,11 +66,13 @@ export function toQuestionsView(
   }
 }
 
-/** 'Adult 2', by price category where there is one. */
+/** 'Adult 2', by price category where there is one; who no longer comes by a number among those alone. */
 export function participantName(
   { participant, category }: Pick<Participant, 'participant' | 'category'>,
   { t, locale, locales }: Reader,
 ): string {
+  const former = formerNumber(participant)
+  if (former !== null) return t('question.former_participant', { number: former })
   if (!category) return t('question.participant', { number: participant })
   return `${pickText(category.title, locale, locales)} ${category.number}`
 }

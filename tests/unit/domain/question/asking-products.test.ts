@@ -37,7 +37,18 @@ test.each([
   expect(product.participants).toBe(names.length)
   const places = names.map((_, index) => categoryPlace(product, index + 1))
   expect(places.map((place) => place && `${place.title.sv} ${place.number}`)).toEqual(names)
-  expect(categoryPlace(product, names.length + 1)).toBeNull()
+})
+
+test.each([
+  { why: 'of the only category', titles: [ADULT], participant: 4, place: { title: ADULT, number: 4 } },
+  { why: 'of one in two rows', titles: [ADULT, ADULT], participant: 4, place: { title: ADULT, number: 4 } },
+  { why: 'of several', titles: [ADULT, CHILD], participant: 4, place: null },
+  { why: 'of one without a name', titles: [null], participant: 4, place: null },
+  { why: 'nobody’s for good', titles: [ADULT], participant: 1_000_001, place: null },
+  { why: 'of a product that nobody has', titles: [], participant: 1, place: null },
+])('who no longer comes, $why', ({ titles, participant, place }) => {
+  const categories = titles.map((title) => ({ title, participants: 1 }))
+  expect(categoryPlace({ categories }, participant)).toEqual(place)
 })
 
 test('products of a booking and bookings of a product stay apart; an add-on is one in all its rows', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Participant } from '#app/domain/question/requested-questions.ts'
-import { toQuestionsView } from '#app/http/forms/question-view.ts'
+import { participantName, toQuestionsView } from '#app/http/forms/question-view.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
 
 const who = (bookingId: number, product: string, number: number): Participant => ({
@@ -51,4 +51,12 @@ test.each([
     starts,
   )
   expect(view.participants.map(({ title }) => title)).toEqual(titles)
+})
+
+test.each([
+  { participant: 4, category: { title: { sv: 'Vuxen' }, number: 2 }, name: 'Vuxen 2' },
+  { participant: 4, category: null, name: 'Deltagare 4' },
+  { participant: 1_000_002, category: null, name: 'Tidigare deltagare 2' },
+])('participant $participant is named $name', ({ name, ...participant }) => {
+  expect(participantName(participant, { t: getTranslate('sv'), locale: 'sv', locales: ['sv'] })).toBe(name)
 })
