@@ -22,6 +22,27 @@ async function led(sale: Sale, form: Record<string, string>, address?: string): 
   return to
 }
 
+test.each(DIALECTS)('%s: the total is shown at an address of its own', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 5)
+  const own = { ...typed, start: 'own', ownTime: '10:07', warned: '1', requestKey: 'k' }
+  const address = await led(sale, { ...own, intent: 'recount', 'quantities.0': '2' })
+  // Nothing about the customer stands in it.
+  expect(address).toMatch(/^\/orders\/new\?product=\d+&date=2026-07-16&draft=[\w-]+$/)
+  const page = await show(sale, address)
+  expect(page.result?.initialValue).toMatchObject({
+    ...{ firstName: 'Åsa', lastName: 'Öberg', payment: 'CASH', quantities: { 0: '2' } },
+    ...{ start: 'own', ownTime: '10:07' },
+  })
+  expect(page).toMatchObject({ booked: [], requestKey: 'k' })
+  expect(page.staffBooking?.total).toMatchObject({ totalMinor: 80_000 })
+  // It goes on to warn, and once it is sold it is sold, whoever comes back.
+  expect(page.warnings).toMatchObject([{ code: 'start_time_not_offered' }])
+  const sold = await post(sale, { ...typed, requestKey: 'k', shownMinor: '40000' }, address)
+  expect(sold.to).toMatch(/^\/orders\/\d+/)
+  expect(await post(sale, { ...typed, requestKey: 'k', shownMinor: '40000' }, address)).toEqual(sold)
+})
+
 test.each(DIALECTS)('%s: a booking is added, and all are sold together', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db, 5)

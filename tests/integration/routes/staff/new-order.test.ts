@@ -257,8 +257,15 @@ test.each(DIALECTS)('%s: what another shop has, or nobody may book, is not there
   })
   expect(await post(staffBooking, FILLED, theirs)).toMatchObject(none)
   expect(await post(staffBooking, FILLED, '/orders/new')).toMatchObject(none)
-  expect(await post(staffBooking, FILLED, addressOf(staffBooking, { length: 'own' }))).toMatchObject({
-    status: 404,
+  const endless = { length: 'own' }
+  expect(await post(staffBooking, FILLED, addressOf(staffBooking, endless))).toMatchObject({
+    status: 422,
+    errors: { endDate: ['Välj när bokningen slutar och visa tiderna igen.'] },
+  })
+  const tooLong = { ...endless, endDate: '2029-07-17', endTime: '10:00' }
+  expect(await post(staffBooking, FILLED, addressOf(staffBooking, tooLong))).toMatchObject({
+    status: 422,
+    errors: { endDate: [expect.stringMatching(/högst \d+ dagar/)] },
   })
 })
 

@@ -11,8 +11,9 @@ export type BookingChoice = { key: number; fields: URLSearchParams }
 /** The booking that the form shows, and those that were chosen before it. */
 export type SaleChoice = { current: BookingChoice; booked: readonly BookingChoice[] }
 
-/** Values of the buttons that change which booking the form shows. */
+/** Values of the buttons that show the sale at an address of its own: as it is, or with another of its bookings. */
 export const BOOKED_INTENTS = {
+  recount: 'recount',
   add: 'add',
   discard: 'discard',
   edit: (key: number) => `edit-${key}`,
@@ -49,11 +50,12 @@ export function bookingFields(all: Iterable<readonly [string, FormDataEntryValue
 }
 
 /**
- * The sale after a button that changes which booking its form shows: one more of the same product and day; one that
- * was chosen before, in place of the shown one, which is left out while it has no start; without one of those chosen
- * before, or without the shown one. undefined for another button.
+ * The sale after a button that shows it at an address of its own: as it is; with one more of the same product and day;
+ * with one that was chosen before in place of the shown one, which is left out while it has no start; without one of
+ * those chosen before, or without the shown one. undefined for another button.
  */
 export function changeBooked({ current, booked }: SaleChoice, intent: unknown): SaleChoice | undefined {
+  if (intent === BOOKED_INTENTS.recount) return { current, booked }
   const nextKey = Math.max(current.key, ...booked.map(({ key }) => key)) + 1
   if (intent === BOOKED_INTENTS.add) {
     return { current: { key: nextKey, fields: sameProduct(current.fields) }, booked: [...booked, current] }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/http/context.server.ts'
 import { storeFormDraft } from '#app/http/forms/form-draft.server.ts'
 import { choiceAddress, readStaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
-import { BOOKED, isAnswerOf, type SaleChoice, writeBooked } from './booked.ts'
+import { BOOKED, BOOKED_INTENTS, isAnswerOf, type SaleChoice, writeBooked } from './booked.ts'
 import {
   ASKED_FIELD,
   CUSTOMER_ID,
@@ -14,7 +14,7 @@ import {
 
 /** Fields that are of one showing of the form. The key of the request is not: of all drafts of a sale one is sold. */
 const OF_ONE_SHOWING: ReadonlySet<string> = new Set([
-  ...['intent', 'shown', 'shownMinor', 'accepted', WARNED],
+  ...['intent', 'shown', 'shownMinor', 'accepted'],
   ...[ASKED_FIELD, SHOWN_PRODUCT, CUSTOMER_ID, CUSTOMER_SEARCH],
 ])
 
@@ -34,10 +34,13 @@ export async function storeSale(
   const { t, today } = context.get(services)
   const { current, booked } = sale
   const bookings = [current, ...booked]
+  // Of the same bookings a warning stands.
+  const isSame = form.get('intent') === BOOKED_INTENTS.recount
   const fields = new FormData()
   for (const [name, value] of form) {
     const isLeft = name.startsWith('answers.b') && !bookings.some((one) => isAnswerOf(one, name))
-    if (!isLeft && !isBookingField(name) && !OF_ONE_SHOWING.has(name)) fields.append(name, value)
+    const isOfShowing = OF_ONE_SHOWING.has(name) || (name === WARNED && !isSame)
+    if (!isLeft && !isBookingField(name) && !isOfShowing) fields.append(name, value)
   }
   for (const [name, value] of current.fields) fields.append(name, value)
   for (const one of booked) fields.append(BOOKED, writeBooked(one))

@@ -3,7 +3,7 @@ import { isLocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { findDraftFields } from '#app/http/forms/form-draft.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { notFound, type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
+import { type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { takeOverAnswers } from '#app/http/forms/same-answers.ts'
 import {
   BOOKED_INTENTS,
@@ -30,6 +30,7 @@ import { submitStaffBooking } from './load-staff-booking.server.ts'
 import { forChosenProduct, isOther, withPickedStart } from './posted-staff-booking.ts'
 import { addToSale, sellStaffBooking } from './sell-staff-booking.server.ts'
 import { showAgain } from './show-staff-booking.server.ts'
+import { missingEndText } from './staff-booking-view.server.ts'
 
 const { date: DATE, endDate: END_DATE, duration: DURATION } = STAFF_BOOKING_PARAMETERS
 const PRODUCT_GONE = { code: 'chosen_product_gone', at: STAFF_BOOKING_PARAMETERS.productId } as const
@@ -41,7 +42,7 @@ type StaffBookingArgs = { request: Request; url: URL; context: Context }
  * Sells what was posted, with the bookings that were chosen before. Where it breaks rules for guests the form comes
  * back with them, and posting it again accepts them. Another product, day or length shows the form again for that,
  * with all that was typed; so do answers as of the participant before. A booking that is added, opened again or left
- * out shows it at an address of its own.
+ * out shows it at an address of its own, as the total does without a script: Back finds it there.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { t } = context.get(services)
@@ -64,11 +65,11 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const page = { context, url, found, form, sale, search }
 
   const intent = form.get('intent')
-  if (unread.length > 0) {
-    const fieldErrors = Object.fromEntries(unread.map((name) => [name, [t('form.invalid_date')]]))
-    const result = chosen.reply({ fieldErrors })
-    return showAgain(page, data({ result }, { status: 422 }))
+  const refuseAt = (names: readonly string[], text: string) => {
+    const fieldErrors = Object.fromEntries(names.map((name) => [name, [text]]))
+    return showAgain(page, data({ result: chosen.reply({ fieldErrors }) }, { status: 422 }))
   }
+  if (unread.length > 0) return refuseAt(unread, t('form.invalid_date'))
   if (intent === 'show' || isTakenOver || form.has(CUSTOMER_ID)) {
     const result = repeatForm(chosen)
     const filled = await findFilledCustomer(context, form.get(CUSTOMER_ID))
@@ -84,7 +85,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const gone = shown.productId === address.productId && whyGone(form, address, day)
   if (gone) return showAgain(page, refuseForm(chosen, gone, t))
   if (isOther(shown, address, day)) return showAgain(page, refuseForm(chosen, { code: 'sale_changed' }, t))
-  if (day.durationId === null && !day.endRent) notFound()
+  if (day.durationId === null && !day.endRent) return refuseAt([END_DATE], missingEndText(address, t))
   return changed
     ? addToSale({ ...page, day, added: changed })
     : sellStaffBooking({ ...page, day, submission })

@@ -229,7 +229,6 @@ export function StaffBookingForm({
           total={total}
           hasFailed={hasFailed}
           isLeaving={isLeaving}
-          address={address}
           action={action}
           isWarned={broken.length > 0}
           bookings={booked.length + 1}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { LATER } from '#app/domain/order/ledger/manual-methods.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { BOOKED_INTENTS } from '#app/routes/staff/orders/booked/booked.ts'
 import { WARNED } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
 import { STEP_KEYS } from '#app/routes/staff/orders/choice/step-keys.ts'
 import { VatRow } from '#app/routes/staff/orders/order/vat-line.tsx'
@@ -15,9 +16,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { WarningView } from './chosen-bookings.server.ts'
-import type { StaffBookingPage } from './load-staff-booking.server.ts'
 import { type DiscountFields, StaffBookingDiscount } from './staff-booking-discount.tsx'
-import { ShowButton } from './staff-booking-time.tsx'
 import type { TotalView } from './staff-booking-view.server.ts'
 
 type StaffBookingTotalProps = {
@@ -26,7 +25,6 @@ type StaffBookingTotalProps = {
   hasFailed: boolean
   /** Another choice is coming, and nothing is booked meanwhile. */
   isLeaving: boolean
-  address: StaffBookingPage['address']
   /** Where the form posts. */
   action: string
   /** Another button books, knowingly. */
@@ -46,7 +44,6 @@ export function StaffBookingTotal({
   total,
   hasFailed,
   isLeaving,
-  address,
   action,
   isWarned,
   payment,
@@ -76,9 +73,9 @@ export function StaffBookingTotal({
     </SubmitButton>
   )
   const recount = isHydrated ? null : (
-    <ShowButton address={address} kind="link" className="small">
+    <SubmitButton kind="link" className="small" action={action} name="intent" value={BOOKED_INTENTS.recount}>
       {t('staff_booking.recount')}
-    </ShowButton>
+    </SubmitButton>
   )
   return (
     <>

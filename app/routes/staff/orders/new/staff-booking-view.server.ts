@@ -14,10 +14,11 @@ import { services } from '#app/http/context.server.ts'
 import { toQuestionsView } from '#app/http/forms/question-view.ts'
 import { writeStart } from '#app/http/labels/start-key.ts'
 import { writeDiscountedRow } from '#app/http/schemas/sell-booking-schema.server.ts'
+import type { Translate } from '#app/i18n/translate.ts'
 import { loadBundle } from '#app/routes/staff/orders/bundle/load-bundle.server.ts'
 import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
 import { explainStarts } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
-import { OWN } from '#app/routes/staff/staff-booking-address.ts'
+import { OWN, type StaffBookingAddress } from '#app/routes/staff/staff-booking-address.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Day = NonNullable<LoadedStaffBooking['day']>
@@ -47,11 +48,7 @@ export async function toStaffBookingView(
   } = day
   const offered = new Set(product.durations.map(({ id }) => id))
   const labels = await listDurations(db, shop.id, 'staff')
-  const isTooLong = address.endDate !== undefined && address.endTime !== undefined
-  const isEndless = duration === OWN && !endRent
-  const needsEnd = isEndless
-    ? t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
-    : null
+  const needsEnd = duration === OWN && !endRent ? missingEndText(address, t) : null
   const chosen = starts.find(({ startRent }) => startRent === address.start)
   const parent = { ...day, ...day.chosen }
   const ends = day.chosen.endRent ?? day.chosen.startRent
@@ -97,6 +94,12 @@ export async function toStaffBookingView(
       new Map(day.bookings.map(({ place, startRent }) => [place, format.dateTime(startRent)])),
     ),
   }
+}
+
+/** Why nothing can be booked without a duration yet: an end of staff's own is missing, or too far away. */
+export function missingEndText({ endDate, endTime }: StaffBookingAddress, t: Translate): string {
+  const isTooLong = endDate !== undefined && endTime !== undefined
+  return t(isTooLong ? 'refusal.booking_too_long' : 'staff_booking.needs_end', { max: LONGEST_BOOKING_DAYS })
 }
 
 /** Mandatory items of a bundle in their likeliest choice, and nothing of the others. */

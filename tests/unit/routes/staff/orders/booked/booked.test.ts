@@ -26,6 +26,7 @@ test.each([
     current: '2 product=8&date=2026-07-17',
     booked: [0, 1],
   },
+  { why: 'the same sale has an address of its own', sale, intent: 'recount', current: canoe, booked: [0] },
   {
     why: 'one opened again leaves the shown one chosen',
     sale,
