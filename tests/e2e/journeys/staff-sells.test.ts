@@ -143,6 +143,23 @@ test.each(SCRIPTS)('staff sell a kayak, later and now $script', async ({ hasScri
   expect(newest()).toMatchObject({ startsNow: 1, state: 'CONFIRMED', quantity: 1, payed })
 })
 
+test('without a script Back from a sold order shows its form, which sells nothing else', async () => {
+  const page = await browser.open({ as, hasScript: false, width: 360 })
+  await visit(page, `/orders/new?product=${newest().productId}&date=${quietDay(48)}`)
+  await page.getByLabel(/^Förnamn/).fill('Stina')
+  await page.getByLabel(/^10:00–/).check()
+  await press(page, 'Räkna om')
+  await press(page, 'Boka')
+  await see(page, /^Order \d+ är bokad\.$/)
+  const sold = new URL(page.url()).pathname
+  // Not the browser's question whether to post again.
+  await page.goBack()
+  expect(await page.getByLabel(/^Förnamn/).inputValue()).toBe('Stina')
+  expect(page.url()).not.toContain('Stina')
+  await press(page, 'Boka')
+  await page.waitForURL(`**${sold}`)
+})
+
 test('a start is of the day that is shown, however slow the network', async () => {
   const page = await browser.open({ as })
   const day = quietDay(36)
@@ -413,6 +430,15 @@ test.each(SCRIPTS)(
     await choose()
     await press(page, 'Boka')
     await see(page, /^Order \d+ är bokad\.$/)
+    if (!hasScript) {
+      // The form had shown the first of them alone.
+      await follow(page, 'Fyll i svaren')
+      await heights.nth(2).fill('181')
+      await press(page, 'Spara')
+      await see(page, 'Kunduppgifterna sparades.')
+      await see(page, '181')
+      expect(await page.getByRole('link', { name: 'Fyll i svaren' }).count()).toBe(0)
+    }
 
     await choose()
     if (!hasScript) await press(page, 'Räkna om')

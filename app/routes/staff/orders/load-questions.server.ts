@@ -96,3 +96,36 @@ export function needsReview(
   )
   return unasked.length > 0 || isMore
 }
+
+/** Parameter of the order's page after a sale whose form had more questions than it showed. */
+export const FURTHER_QUESTIONS = 'furtherQuestions'
+
+/**
+ * Leads from the order's page to questions: to those of products that changed, else to the first of a sale that its
+ * form didn't show, as long as one is open. Null where there is nothing to ask.
+ */
+export function toQuestionsNotice(
+  context: Readonly<RouterContextProvider>,
+  { order, log, facts, url }: QuestionsNoticeInput,
+) {
+  const { t } = context.get(services)
+  const form = `/orders/${order.id}/customer`
+  if (needsReview(order, log, facts))
+    return { text: t('customers.review_due'), action: t('question.review'), to: `${form}/questions` }
+  const { open } = reviewQuestions(facts)
+  if (!url.searchParams.has(FURTHER_QUESTIONS) || open.length === 0) return null
+  const [first] = open.filter(({ bookingId }) => bookingId !== null)
+  const participant = first ? `#t-${first.name.slice(0, first.name.lastIndexOf('f'))}` : ''
+  return {
+    text: t('order.further_questions'),
+    action: t('order.further_questions_fill'),
+    to: `${form}${participant}`,
+  }
+}
+
+type QuestionsNoticeInput = {
+  order: OrderDetails
+  log: readonly Activity[]
+  facts: QuestionFacts
+  url: URL
+}

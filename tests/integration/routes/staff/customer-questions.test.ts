@@ -32,7 +32,8 @@ async function choose(db: Db, shop: Shop, choice: string) {
 }
 
 async function isAsked(db: Db, shop: Shop) {
-  return (await showOrder({ ...(await argsOf(db, shop)), pattern: '/orders/:orderId' })).needsReview
+  const { questions } = await showOrder({ ...(await argsOf(db, shop)), pattern: '/orders/:orderId' })
+  return questions !== null
 }
 
 /** The log's words that a booking has come or changed, as its use case writes them. */
@@ -75,6 +76,11 @@ test.each(DIALECTS)('%s: after a change of products staff choose, once', async (
     open: [],
     unasked: [{ text: 'Deltagare 2, Längd i cm: 165' }],
   })
+  const titled = (title: string | null) =>
+    db.updateTable('booking_product').set({ price_category_title: title }).execute()
+  await titled('{"sv":"Vuxen"}')
+  expect(await show(db, shop)).toMatchObject({ unasked: [{ text: 'Vuxen 2, Längd i cm: 165' }] })
+  await titled(null)
   expect(await choose(db, shop, 'both')).toMatchObject({ status: 422 })
   expect(await choose(db, shop, 'keep')).toEqual({ to: `/orders/${orderId}` })
   expect(await isAsked(db, shop)).toBe(false)

@@ -15,7 +15,7 @@ import {
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertQuestion } from '#tests/support/questions.ts'
 import { createSale, type Sale } from '../../domain/order/sale.ts'
-import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
+import { addressOf, FILLED, NOW, post, postAgain, SOLD, show, showSold } from './new-order-page.ts'
 
 const ALLERGY = { internalName: 'allergy', appliesTo: 'BOOKING', label: { sv: 'Allergier' } } as const
 
@@ -26,7 +26,7 @@ function ask({ db, shopId, userId }: Sale, over: Partial<CustomFieldValues> = {}
 const at = { start: '2026-07-16T10:00' }
 
 async function answersOf(staffBooking: Sale, { to }: { to?: string | null }) {
-  const orderId = Number(String(to).split('/').at(-1))
+  const orderId = Number(String(to).replace(SOLD, '$1'))
   const { answers } = await findQuestionFacts(staffBooking.db, { shopId: staffBooking.shopId, orderId })
   return answers.map(({ customFieldId, productId, participant, value }) => [
     customFieldId,
@@ -104,6 +104,28 @@ test.each(DIALECTS)('%s: what may be left empty need not have been shown', async
   const form = { ...FILLED, ...at, 'quantities.0': '3', asked: name, [`answers.${name}`]: '168' }
   const sold = await post(staffBooking, form)
   expect(await answersOf(staffBooking, sold)).toEqual([[heightId, staffBooking.productId, 1, '168']])
+})
+
+test.each(DIALECTS)("%s: the order's page leads to what the form did not show", async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db)
+  const { productId } = staffBooking
+  const heightId = await ask(staffBooking)
+  const nameOf = (number: number) => `b0p${productId}n${number}f${heightId}`
+  const sell = (asked: string) =>
+    post(staffBooking, { ...FILLED, ...at, asked, 'quantities.0': '2', [`answers.${nameOf(1)}`]: '168' })
+
+  const sold = await sell(nameOf(1))
+  expect(sold.to).toMatch(/^\/orders\/\d+\?furtherQuestions=1$/)
+  const { order, questions } = await showSold(staffBooking, sold)
+  expect(questions).toEqual({
+    text: 'Formuläret visade inte alla frågor. De som är kvar kan du svara på nu, eller lämna tomma.',
+    action: 'Fyll i svaren',
+    to: `/orders/${order.id}/customer#t-b${order.bookings[0]?.id}p${productId}n2`,
+  })
+  expect((await showSold(staffBooking, { to: `/orders/${order.id}` })).questions, 'once').toBeNull()
+  const all = await sell([nameOf(1), nameOf(2)].join(' '))
+  expect(all.to, 'left empty by choice').toMatch(/^\/orders\/\d+$/)
 })
 
 test.each(DIALECTS)('%s: a participant may answer as the one before', async (dialect) => {

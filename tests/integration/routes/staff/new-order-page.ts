@@ -37,10 +37,13 @@ function warningsOf(answer: unknown): string[] {
   return Array.isArray(data.warnings) ? data.warnings.map(({ code }) => String(code)) : []
 }
 
+/** Address of the page of a sold order. */
+export const SOLD = /^\/orders\/(\d+)(?:\?furtherQuestions=1)?$/
+
 /** The order's page that the answer leads to. */
 export async function showSold(staffBooking: Sale, { to }: { to?: string | null }) {
-  expect(to).toMatch(/^\/orders\/\d+$/)
-  const params = { orderId: String(to?.split('/').at(-1)) }
+  expect(to).toMatch(SOLD)
+  const params = { orderId: String(to).replace(SOLD, '$1') }
   const args = await staffArgs(staffBooking.db, staffBooking, String(to), { params, now: NOW })
   return showOrder({ ...args, pattern: '/orders/:orderId' })
 }

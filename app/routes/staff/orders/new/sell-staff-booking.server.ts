@@ -15,6 +15,7 @@ import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.serve
 import { MOST_BOOKED, type SaleChoice } from '#app/routes/staff/orders/booked/booked.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import { FURTHER_QUESTIONS } from '#app/routes/staff/orders/load-questions.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   allBookings,
@@ -54,9 +55,9 @@ export async function sellStaffBooking(page: Sale) {
   const { db, t, format, newKey } = context.get(services)
   const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
   const shown = readQuestionNames(form)
-  // Nobody has to be shown what may be left empty.
-  if (allQuestions(day.questions).some(({ name, isRequired }) => isRequired && !shown.has(name)))
-    return refuse({ code: 'questions_changed' })
+  const further = allQuestions(day.questions).filter(({ name }) => !shown.has(name))
+  // Nobody has to be shown what may be left empty: the order's page leads to it.
+  if (further.some(({ isRequired }) => isRequired)) return refuse({ code: 'questions_changed' })
   if (submission.status !== 'success') return showAgain(page, rejectForm(submission, t))
   const {
     startRent,
@@ -88,12 +89,13 @@ export async function sellStaffBooking(page: Sale) {
   )
   if (sold.ok) {
     const { orderId, paidMinor, paymentLink } = sold.value
+    const order = `/orders/${orderId}${further.length > 0 ? `?${FURTHER_QUESTIONS}=1` : ''}`
     if (paymentLink === 'no_address') {
       const warning = { key: 'payment_link.created_without_email', tone: 'warning' } as const
-      return redirectWithFlash(context, `/orders/${orderId}`, warning)
+      return redirectWithFlash(context, order, warning)
     }
     const done = paidMinor > 0 ? 'staff_booking.done_paid' : 'staff_booking.done'
-    return redirectWithFlash(context, `/orders/${orderId}`, {
+    return redirectWithFlash(context, order, {
       key: paymentLink === 'sent' ? 'payment_link.done_sent' : done,
       values: { id: orderId, amount: format.money(paidMinor) },
     })

@@ -112,20 +112,19 @@ export function PendingChangeBanner({ change }: { change: PendingChange }) {
   )
 }
 
-/** Asks whether the customer's fields follow the order's products, which changed. */
-export function QuestionsBanner({ orderId }: { orderId: number }) {
-  const t = useTranslate()
+/** Asks for answers: to what was not asked yet, or whether the customer's fields follow products that changed. */
+export function QuestionsBanner({ text, action, to }: { text: string; action: string; to: string }) {
   return (
     <div className="mb-5 no-print">
       <Banner
         tone="info"
         action={
-          <Link className="button secondary small" to={`/orders/${orderId}/customer/questions`}>
-            {t('question.review')}
+          <Link className="button secondary small" to={to}>
+            {action}
           </Link>
         }
       >
-        {t('customers.review_due')}
+        {text}
       </Banner>
     </div>
   )

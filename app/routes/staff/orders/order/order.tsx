@@ -24,7 +24,7 @@ import { changedProducts, logNotice, toLogLine } from '#app/http/labels/log-line
 import { comment } from '#app/http/schemas/comment.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
-import { loadAnswerGroups, needsReview } from '#app/routes/staff/orders/load-questions.server.ts'
+import { loadAnswerGroups, toQuestionsNotice } from '#app/routes/staff/orders/load-questions.server.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/order'
@@ -48,7 +48,7 @@ import { PaymentLinks } from './payment-links.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { loadPendingChanges } from './pending-changes.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, shop, today, zone, locale, can, user, newKey, t } = context.get(services)
   const order = await loadOrder(context, params)
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subtotals: loadSubtotals(context, order),
     cancellations: await loadCancellations(context, order),
     answers: await loadAnswerGroups(context, order.id, facts),
-    needsReview: can('bookings-create') && needsReview(order, log, facts),
+    questions: can('bookings-create') ? toQuestionsNotice(context, { order, log, facts, url }) : null,
     log: log.flatMap((activity) => {
       const line = toLogLine(activity, { zone, readerId: user.id, t })
       const text = (name: Translatable) => pickText(name, locale, shop.locales)
@@ -150,7 +150,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
       {loaderData.pendingChanges.map((change) => (
         <PendingChangeBanner key={change.id} change={change} />
       ))}
-      {loaderData.needsReview ? <QuestionsBanner orderId={order.id} /> : null}
+      {loaderData.questions ? <QuestionsBanner {...loaderData.questions} /> : null}
       <div className="two-columns">
         <div className="stack">
           {order.bookings.length === 0 ? <p className="muted">{t('order.no_bookings')}</p> : null}
