@@ -7,6 +7,10 @@ export const SERVER_ONLY_AREAS = ['guest', 'mail', 'manage', 'receipt', 'refusal
 /** Texts of other areas that only schemas, lists and redirects on the server say. */
 export const SERVER_ONLY_TEXTS: readonly string[] = [
   'account.password_changed',
+  'allocation.day',
+  'allocation.day_other',
+  'allocation.day_places',
+  'allocation.day_this',
   'booking_dialog.booked_of',
   'change.closed',
   'change.discount_gone',

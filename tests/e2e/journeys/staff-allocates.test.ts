@@ -28,6 +28,9 @@ test.each(SCRIPT_ON_PHONE)('staff choose the kayak of a booking $way', async ({ 
   }
   await follow(page, /^Ändra Resurser och enheter/)
   await seeHeading(page, 'Resurser och enheter')
+  const card = page.locator('.card', { has: page.locator('.unit-tiles') })
+  await card.locator('.card-head .badge').waitFor()
+  await card.locator('dt', { hasText: 'Kontakt på dagen' }).waitFor()
   const [chosen] = await page.getByRole('checkbox', { checked: true }).all()
   await chosen?.uncheck()
   await press(page, 'Spara enheter')
@@ -52,6 +55,15 @@ test('beside the panel stand when it is and whom to call, and at its cap more is
   await card.locator('.card-head .badge').waitFor()
   const contact = card.locator('dt', { hasText: 'Kontakt på dagen' }).locator('+ dd')
   expect(await contact.locator('a[href^="tel:"]').count()).toBe(1)
+
+  // Each guide's day, for the eye and in words.
+  const day = card.locator('.resource-day').first()
+  const own = day.locator('.resource-bar.is-own').first()
+  const [bar, lane] = [await own.boundingBox(), await own.locator('xpath=..').boundingBox()]
+  expect(bar?.x).toBeGreaterThan(lane?.x ?? Infinity)
+  expect(await own.getAttribute('title')).toMatch(/^\d\d:\d\d–\d\d:\d\d den här bokningen, \d+ platse?r?/)
+  const said = day.getByRole('listitem').filter({ hasText: 'den här bokningen' }).first()
+  expect(await said.textContent()).toMatch(/^[^:]+: .*\d\d:\d\d–\d\d:\d\d den här bokningen/)
 
   const full = card.locator('.resource-option.is-full').first()
   const option = card.locator('.resource-option', { has: page.locator('.stepper') }).first()

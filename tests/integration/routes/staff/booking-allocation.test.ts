@@ -3,11 +3,13 @@ import { action, loader } from '#app/routes/staff/orders/allocation/allocation.t
 import { loader as showBooking } from '#app/routes/staff/orders/booking/booking.tsx'
 import type { Db } from '#db/transaction.server.ts'
 import {
+  insertAllocation,
   insertOrderWithBooking,
   insertResource,
   insertResourceType,
   nameUnits,
   needResources,
+  type OrderWithBooking,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, outcomeOf, type StaffShop, staffArgs } from './staff-shop.ts'
@@ -74,6 +76,15 @@ test.each(DIALECTS)('%s: the page has what can be chosen, and why something can�
       },
     },
   ])
+  const [product] = shown.products
+  expect(product?.resources?.types[0]?.day).toMatchObject({
+    title: 'Guide under dagen',
+    own: { left: 20, width: 30 },
+    lanes: [
+      { name: 'Alva', text: 'Alva: ledig', none: 'ledig', rows: 1 },
+      { name: 'Bo', isOff: true, none: 'Inte i tjänst enligt schemat' },
+    ],
+  })
   const elsewhere = await loader(await argsOf(db, shop, undefined, '?from=https://example.test/orders/1'))
   expect(elsewhere.origin).toBe(`/orders/${shop.orderId}`)
 })
@@ -101,6 +112,42 @@ test.each(DIALECTS)('%s: resources are saved, or refused with the reason, and le
   expect(await post(form(shop.alva)), 'from an older version').toMatchObject({ status: 409 })
   const stranger = await insertStaffShop(db)
   expect(await post(form(shop.alva), { bookingId: stranger.bookingId })).toMatchObject({ status: 404 })
+})
+
+test.each(DIALECTS)('%s: the day of each guide has who is with them, in words too', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertNeeding(db)
+  const book = async (of: Omit<OrderWithBooking, 'quantity'>, quantity: number) => {
+    const ids = await insertOrderWithBooking(db, { ...of, quantity })
+    const { bookingProductId } = ids
+    await insertAllocation(db, { bookingProductId, target: 'RESOURCE', targetId: shop.alva, quantity })
+    return ids
+  }
+  const own = await book(shop, 2)
+  const [first, second] = [await book(shop, 3), await book(shop, 1)]
+  const late = { startRent: '2026-07-16 15:00:00', endRent: '2026-07-16 16:00:00' }
+  const alone = await book({ ...shop, ...late }, 4)
+  await book({ ...shop, startRent: '2026-07-17 10:00:00', endRent: '2026-07-17 13:00:00' }, 5)
+  await book({ ...shop, ...late, order: { state: 'CANCELLED' } }, 6)
+  await book(await insertNeeding(db), 7)
+
+  const [product] = (await loader(await argsOf(db, { ...shop, ...own }))).products
+  expect(product?.resources?.types[0]?.day.lanes[0]).toMatchObject({
+    name: 'Alva',
+    rows: 2,
+    none: '',
+    text: [
+      'Alva: 10:00–13:00 den här bokningen, 2 platser',
+      `10:00–13:00 order ${first.orderId} och ${second.orderId}, 4 platser`,
+      `15:00–16:00 order ${alone.orderId}, 4 platser`,
+    ].join('; '),
+    bars: [
+      { isOwn: true, label: '2 p', row: 0, left: 20, width: 30 },
+      { isOwn: false, label: '4 p', row: 1 },
+      { isOwn: false, label: '', row: 0, left: 70, width: 10 },
+    ],
+  })
 })
 
 test.each(DIALECTS)('%s: a cancelled order and a channel’s are only shown', async (dialect) => {

@@ -77,7 +77,8 @@ export default function AllocationRoute({ loaderData, actionData }: Route.Compon
   const { booking, version, origin, notSaved, fixed, products } = loaderData
   const { startRent, endRent, orderId, customerName } = booking
   const title = t('allocation.title')
-  const forms = { version, origin, answer: actionData }
+  const forms = { version, origin, answer: actionData, booking }
+  const hasResources = products.some(({ resources }) => resources)
   return (
     <>
       <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
@@ -99,18 +100,19 @@ export default function AllocationRoute({ loaderData, actionData }: Route.Compon
         />
         {fixed ? <Banner tone="info">{fixed}</Banner> : null}
         {!fixed && products.length === 0 ? <p className="muted">{t('allocation.none')}</p> : null}
-        {products.map((product) => (
+        {products.map((product, index) => (
           <div key={`${product.productId} ${version}`} className="stack">
             {product.resources ? (
-              <ResourceCard
+              <ResourceCard {...forms} notSaved={notSaved} product={product} resources={product.resources} />
+            ) : null}
+            {product.units ? (
+              <UnitForm
                 {...forms}
-                notSaved={notSaved}
-                booking={booking}
                 product={product}
-                resources={product.resources}
+                units={product.units}
+                hasFacts={!hasResources && index === 0}
               />
             ) : null}
-            {product.units ? <UnitForm {...forms} product={product} units={product.units} /> : null}
           </div>
         ))}
       </div>

@@ -8,9 +8,12 @@ import {
 } from '#app/domain/order/allocation/allocatable-products.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { listTargetOccupants, type TargetOccupant } from '#app/domain/order/views/occupant-queries.server.ts'
+import { listResourceBookings } from '#app/domain/order/views/resource-booking-queries.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
+import { dateOf } from '#app/domain/shared/time.ts'
 import { type Services, services } from '#app/http/context.server.ts'
 import { whyFixed } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { layOutResourceDay, type ResourceBar, toResourceHours } from './resource-day.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -38,7 +41,7 @@ async function loadProducts(context: Context, order: OrderDetails, booking: Orde
   for (const allocated of await listAllocatedProducts(db, key)) {
     const [product] = await findAllocatableProducts(db, { ...key, now, zone, allocated: [allocated] })
     if (!product) continue
-    const resources = await loadResources(reader, product)
+    const resources = await loadResources(reader, product, booking)
     const units = await loadUnits(reader, product)
     if (!resources && !units) continue
     const { productId, quantity } = product
@@ -49,7 +52,7 @@ async function loadProducts(context: Context, order: OrderDetails, booking: Orde
   return views
 }
 
-async function loadResources(reader: Services, product: AllocatableProduct) {
+async function loadResources(reader: Services, product: AllocatableProduct, booking: OrderBooking) {
   const { db, shop, zone } = reader
   const needed = await findResourcesNeeded(db, { shopId: shop.id, zone }, product)
   if (!needed) return null
@@ -57,10 +60,11 @@ async function loadResources(reader: Services, product: AllocatableProduct) {
   const occupants = await loadOccupants(reader, product, 'RESOURCE', ids)
   const quantityOf = (id: number) =>
     product.resources.reduce((sum, each) => (each.resourceId === id ? sum + each.quantity : sum), 0)
+  const dayOf = await loadResourceDays(reader, booking, ids)
   return {
     allowSplit: needed.allowSplit,
     types: needed.types.map(({ typeId, name, options }) => ({
-      ...{ typeId, name },
+      ...{ typeId, name, day: dayOf({ name, options }) },
       options: options.map((option) => ({
         ...option,
         quantity: quantityOf(option.resourceId),
@@ -69,6 +73,56 @@ async function loadResources(reader: Services, product: AllocatableProduct) {
     })),
   }
 }
+
+type TypeOptions = {
+  name: string
+  options: readonly { resourceId: number; name: string; isOff: boolean }[]
+}
+
+/** Finds what resources do on the day that a booking begins, for a view of each type in the reader's language. */
+async function loadResourceDays(
+  { db, shop, now, t, format }: Services,
+  { id: bookingId, startRent, endRent }: OrderBooking,
+  resourceIds: readonly number[],
+) {
+  const date = dateOf(startRent)
+  const stays = await listResourceBookings(db, { shopId: shop.id, resourceIds, from: date, to: date, now })
+  const { hours, marks, own } = toResourceHours({ date, stays, own: { startRent, endRent } })
+
+  return ({ name, options }: TypeOptions) => ({
+    title: t('allocation.day', { type: name }),
+    marks: marks.map(({ time, left }) => ({ text: time.slice(0, 2), left })),
+    own,
+    lanes: options.map(({ resourceId, name, isOff }) => {
+      const ofResource = stays.filter((stay) => stay.resourceId === resourceId)
+      const bars = layOutResourceDay(ofResource, { hours, bookingId }).map(toBar)
+      const none = t(isOff ? 'allocation.off' : 'allocation.unit_free')
+      return {
+        ...{ resourceId, name, bars, isOff, none: bars.length === 0 ? none : '' },
+        text: `${name}: ${bars.length === 0 ? none : bars.map(({ text }) => text).join('; ')}`,
+        rows: Math.max(1, ...bars.map(({ row }) => row + 1)),
+      }
+    }),
+  })
+
+  function toBar({ startRent: from, endRent: to, quantity, orderIds, ...bar }: ResourceBar) {
+    const isOfDay = dateOf(from) === date && dateOf(to) === date
+    const time = isOfDay ? `${format.time(from)}–${format.time(to)}` : format.period(from, to)
+    const places = t('allocation.places', { count: quantity })
+    const orders = format.list(orderIds.map(String))
+    const [orderId, ...others] = orderIds
+    const short =
+      bar.isOwn || others.length > 0 ? t('allocation.day_places', { count: quantity }) : String(orderId)
+    return {
+      ...bar,
+      label: bar.width < NARROW_PERCENT ? '' : short,
+      text: t(bar.isOwn ? 'allocation.day_this' : 'allocation.day_other', { time, orders, places }),
+    }
+  }
+}
+
+/** A bar that is no wider has no room for an order's number. */
+const NARROW_PERCENT = 18
 
 async function loadUnits(reader: Services, product: AllocatableProduct) {
   if (!product.units) return null

@@ -2,18 +2,27 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { StayBadge } from '#app/ui/feedback/badge.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { AllocationErrors } from './allocation-errors.tsx'
 import type { AllocationView, UnitsView } from './load-allocation.server.ts'
-import type { AllocationForm } from './resource-card.tsx'
+import { type AllocatedBooking, type AllocationForm, useBookingFacts } from './resource-card.tsx'
 import { isOf } from './resource-panel.tsx'
 
-type UnitFormProps = AllocationForm & { product: AllocationView; units: UnitsView }
+type UnitFormProps = AllocationForm & {
+  booking: AllocatedBooking
+  product: AllocationView
+  units: UnitsView
+  /** Says when the booking is and whom to call, where no card of resources does. */
+  hasFacts: boolean
+}
 
 /** Named units of a product's pool as tiles to tick; those that can't be chosen stay, with the reason. */
-export function UnitForm({ product, units, version, answer }: UnitFormProps) {
+export function UnitForm({ booking, product, units, version, answer, hasFacts }: UnitFormProps) {
   const t = useTranslate()
+  const format = useFormat()
   const isHydrated = useHydrated()
   const { productId, name, quantity } = product
   const own = isOf(answer, 'units', productId) || isOf(answer, 'best-units', productId) ? answer : undefined
@@ -21,6 +30,7 @@ export function UnitForm({ product, units, version, answer }: UnitFormProps) {
   const [chosen, setChosen] = useState(
     () => posted ?? units.options.flatMap(({ id, isChosen }) => (isChosen ? [String(id)] : [])),
   )
+  const facts = useBookingFacts(booking)
   const isTooMany = isHydrated && chosen.length > quantity
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
@@ -43,7 +53,12 @@ export function UnitForm({ product, units, version, answer }: UnitFormProps) {
         <div className="card-head">
           <div className="grow">
             <h2>{t('allocation.choose_units', { name })}</h2>
+            <p className="muted">
+              {format.period(booking.startRent, booking.endRent)} ·{' '}
+              {t('allocation.places', { count: quantity })}
+            </p>
           </div>
+          {hasFacts ? <StayBadge state={booking.stage} /> : null}
           <p className={isTooMany ? 'is-unmet' : ''} aria-live="polite">
             {t('allocation.chosen_of', { chosen: chosen.length, needed: quantity })}
           </p>
@@ -59,6 +74,11 @@ export function UnitForm({ product, units, version, answer }: UnitFormProps) {
         </div>
         <div className="padded stack">
           <AllocationErrors answer={own} title={t('allocation.units_not_saved')} />
+          {hasFacts ? (
+            <div className="mb-4">
+              <DescriptionList left items={facts} />
+            </div>
+          ) : null}
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="rentalProductId" value={productId} />
           <fieldset>
