@@ -10,7 +10,14 @@ import {
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Db } from '#db/transaction.server.ts'
-import { insertOrderWithBooking, insertProduct, insertShop, insertUser } from './builders.ts'
+import {
+  insertAllocation,
+  insertOrderWithBooking,
+  insertProduct,
+  insertShop,
+  insertUser,
+  nameUnits,
+} from './builders.ts'
 import { openDatabase } from './pages.ts'
 import { insertQuestion } from './questions.ts'
 import { openRunningDatabase } from './running-database.ts'
@@ -125,18 +132,25 @@ const LONG_NAME = { first_name: 'Alexandra', last_name: 'von Hohenstein-Waldburg
 
 /**
  * A shop of its own in the running product, with one boat that leaves within the hour and takes this many guests. Of
- * those who have not paid two in five have a long name, and all have answered two own questions.
+ * those who have not paid two in five have a long name, and all have answered two own questions. In a boat with named
+ * units each has one, and all but the last are in.
  */
-export async function insertFullBoat(key: string, guests: number, payment: 'PAID' | 'UNPAID' = 'PAID') {
+export async function insertFullBoat(
+  key: string,
+  guests: number,
+  { payment = 'PAID', hasUnits = false }: { payment?: 'PAID' | 'UNPAID'; hasUnits?: boolean } = {},
+) {
   const db = openRunningDatabase()
   const shopId = await insertShop(db, { key, display_name: 'Fullboden' })
   const productId = await insertProduct(db, { shop_id: shopId, max_capacity: guests })
   const now = instantFromDate(new Date())
   const startsAt = addMinutes(now, 55)
   const questions = payment === 'PAID' ? [] : await insertTwoQuestions(db, shopId)
+  const labels = Array.from({ length: hasUnits ? guests : 0 }, (_, index) => `Havskajak ${index + 1}`)
+  const units = hasUnits ? await nameUnits(db, { shopId, productId, labels }) : []
   for (const index of Array(guests).keys()) {
     const isLong = payment === 'UNPAID' && index % 5 < 2
-    const { orderId, bookingId } = await insertOrderWithBooking(db, {
+    const { orderId, bookingId, bookingProductId } = await insertOrderWithBooking(db, {
       shopId,
       productId,
       unitPriceMinor: PRICE_MINOR,
@@ -155,6 +169,11 @@ export async function insertFullBoat(key: string, guests: number, payment: 'PAID
           : {}),
       },
     })
+    const [unitId] = units.slice(index)
+    if (unitId !== undefined)
+      await insertAllocation(db, { bookingProductId, target: 'UNIT', targetId: unitId })
+    if (hasUnits && index < guests - 1)
+      await db.updateTable('booking').set({ checked_in_at: now }).where('id', '=', bookingId).execute()
     const ofBooking = { shop_id: shopId, order_id: orderId, booking_id: bookingId, product_id: productId }
     for (const custom_field_id of questions) {
       const answer = { ...ofBooking, custom_field_id, value: JSON.stringify(`Svar ${index + 1}`) }

@@ -326,7 +326,7 @@ test('forty guests of one boat go on two pages, with its head on both and every 
 test.each([{ columns: [] }, { columns: [1] }, { columns: [1, 2] }])(
   'forty guests who have not paid, many with long names, go on two pages with $columns',
   async ({ columns }) => {
-    const { staff: guide } = await insertFullBoat(`longboden-${columns.length}`, 40, 'UNPAID')
+    const { staff: guide } = await insertFullBoat(`longboden-${columns.length}`, 40, { payment: 'UNPAID' })
     const page = await browser.open({ as: guide })
     await visit(page, '/bookings/manifest?days=1')
     if (columns.length > 0) await chooseColumns(page, columns)
@@ -337,6 +337,35 @@ test.each([{ columns: [] }, { columns: [1] }, { columns: [1, 2] }])(
     expect(shown.match(/Alexandra von/g)).toHaveLength(16)
     expect(shown.match(/med ?barnvagn\./g)).toHaveLength(5)
     expect(shown.match(/Svar \d+/g) ?? []).toHaveLength(40 * columns.length)
+  },
+)
+
+test.each([{ columns: [] }, { columns: [1, 2] }])(
+  'forty guests who are in, with a unit each, go on two pages with $columns',
+  async ({ columns }) => {
+    const boat = { payment: 'UNPAID', hasUnits: true } as const
+    const { staff: guide } = await insertFullBoat(`enhetsboden-${columns.length}`, 40, boat)
+    const page = await browser.open({ as: guide })
+    await visit(page, '/bookings/manifest?days=1')
+    if (columns.length > 0) await chooseColumns(page, columns)
+    const { text, objects } = readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(objects.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    const shown = text.replaceAll('\n', '')
+    expect(shown.match(/\d+ · in \d\d:\d\d/g)).toHaveLength(39)
+    expect(shown.match(/Alexandra von/g)).toHaveLength(16)
+    expect(shown.match(/med ?barnvagn\./g)).toHaveLength(5)
+
+    const { width, height } = columns.length > 0 ? { width: 297, height: 210 } : { width: 210, height: 297 }
+    const pixels = (millimetres: number) => Math.floor((millimetres / 25.4) * 96)
+    await page.setViewportSize({ width: pixels(width - 2 * 12), height: pixels(height) })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(pixels(width - 2 * 12))
+    const isInOneLine = (key: Element) => {
+      const lines = [...key.querySelectorAll('a, .meta')].map((part) => part.getClientRects().length)
+      return key.getBoundingClientRect().height < 24 && lines.every((count) => count === 1)
+    }
+    const keys = await page.locator('.row-key > div').all()
+    expect(await Promise.all(keys.map((key) => key.evaluate(isInOneLine)))).toEqual(Array(40).fill(true))
   },
 )
 
