@@ -93,6 +93,8 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.log_payment_link_created',
   'order.log_payment_link_sent',
   'order.log_payment_link_withdrawn',
+  'order.log_payment_page_closed',
+  'order.log_payment_page_left',
   'order.log_payment_received',
   'order.log_payment_returned',
   'order.log_payment_started',

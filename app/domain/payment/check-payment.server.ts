@@ -53,14 +53,13 @@ export async function checkPayment(
 
   const isEnded = ends || entry.status !== 'PENDING'
   let answer = await gateway.find(session.providerSessionId)
-  if (answer.ok && answer.value.outcome === 'open' && isEnded) {
-    answer = await gateway.expire(session.providerSessionId)
-  }
+  const closes = answer.ok && answer.value.outcome === 'open' && isEnded
+  if (closes) answer = await gateway.expire(session.providerSessionId)
   if (!answer.ok) {
     await later(services, session)
     return 'unknown'
   }
-  const payment = answer.value
+  const payment = { ...answer.value, unpaid: closes ? 'CLOSED' : 'LEFT' } as const
   const checked = await inTransaction(db, (tx) => applyPayment(tx, services, session, payment))
   return checked.ok ? checked.value : 'unknown'
 }
@@ -114,11 +113,14 @@ async function later({ db, now }: PaymentServices, session: PaymentSession): Pro
   await inTransaction(db, async (tx) => ok(await changeSession(tx, session, { nextCheckAt })))
 }
 
+/** A page as it was found, and what it is where it has ended: left by its guest, or closed by us. */
+type FoundPayment = ProviderPayment & { unpaid: 'LEFT' | 'CLOSED' }
+
 async function applyPayment(
   tx: Tx,
   services: PaymentServices,
   session: PaymentSession,
-  payment: ProviderPayment,
+  payment: FoundPayment,
 ): Promise<Result<CheckedPayment, never>> {
   const now = services.now()
   const { outcome } = payment
@@ -145,7 +147,7 @@ async function applyRepeated(
   tx: Tx,
   services: PaymentServices,
   session: PaymentSession,
-  payment: ProviderPayment,
+  payment: FoundPayment,
 ): Promise<CheckedPayment> {
   return isSame(session, payment) ? settle(tx, services, session, payment) : 'differs'
 }
@@ -154,7 +156,7 @@ async function settle(
   tx: Tx,
   { now, zone }: PaymentServices,
   session: PaymentSession,
-  payment: ProviderPayment,
+  payment: FoundPayment,
 ): Promise<CheckedPayment> {
   const { shopId, transactionId, orderId } = session
   const isPaid = payment.outcome !== 'ended'
@@ -165,7 +167,7 @@ async function settle(
       : await settlePayment(tx, {
           shopId,
           transactionId,
-          outcome: isPaid ? 'PAYED' : 'FAILED',
+          outcome: isPaid ? 'PAYED' : payment.unpaid,
           providerReference,
           ...(isPaid ? { amountMinor: payment.amountMinor } : {}),
           now: now(),

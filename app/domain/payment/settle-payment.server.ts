@@ -23,7 +23,8 @@ import { canConfirmUnpaid, findMissing } from './record-payment.server.ts'
 export type SettlePaymentInput = {
   shopId: number
   transactionId: number
-  outcome: 'PAYED' | 'FAILED'
+  /** Unpaid are 'FAILED', declined, and a page that its guest left, 'LEFT', or that we closed, 'CLOSED'. */
+  outcome: 'PAYED' | 'FAILED' | 'LEFT' | 'CLOSED'
   /** The provider's own name for the payment; one reference is credited once. */
   providerReference: string
   /** Amount paid, in minor units, where the provider reports one. */
@@ -64,7 +65,7 @@ export async function settlePayment(
   if (creditedId !== undefined && creditedId !== entry.id) {
     return err({ code: 'provider_reference_used', at: 'providerReference' })
   }
-  if (input.outcome === 'FAILED') return ok(await settleFailed(tx, order, entry, input))
+  if (input.outcome !== 'PAYED') return ok(await settleFailed(tx, order, entry, input))
   if (amountMinor !== undefined && amountMinor !== entry.amountMinor) {
     return err({ code: 'amount_differs', at: 'amountMinor', expectedMinor: entry.amountMinor })
   }
@@ -80,12 +81,13 @@ async function settleFailed(
   const to = nextStatus(entry.status, 'fail')
   if (!to) return { orderId: order.id, result: answerAgain(order, entry) }
 
-  const { shopId, now, providerReference } = input
+  const { shopId, now, outcome, providerReference } = input
   const { id, amountMinor, provider } = entry
   await settleEntry(tx, entry, { shopId, to, now, providerReference })
   await dropUnpaidChange(tx, { shopId, transactionId: id })
-  const facts = { transactionId: id, amountMinor, provider }
-  await logOrder(tx, { shopId, orderId: order.id, now }, 'payment_failed', facts)
+  const byGuest = outcome === 'LEFT' ? { access: { secret: order.secret } } : {}
+  const facts = { transactionId: id, amountMinor, provider, outcome }
+  await logOrder(tx, { shopId, orderId: order.id, now, ...byGuest }, 'payment_failed', facts)
   if (order.state === 'READY_FOR_PAYMENT' && !hasExpired(order, now))
     await moveOrder(tx, order, 'reopen', { now })
   return { orderId: order.id, result: 'failed' }

@@ -82,8 +82,13 @@ export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
   }
 }
 
-/** Says what the person did; who first gives details or answers has changed none, and money given back has a credit. */
-function textOf(action: OrderAction, { before, amountMinor }: Activity['facts']): MessageKey {
+/**
+ * Says what the person did; who first gives details or answers has changed none, money given back has a credit, and a
+ * payment page that ends unpaid is no decline.
+ */
+function textOf(action: OrderAction, { before, amountMinor, outcome }: Activity['facts']): MessageKey {
+  if (action === 'payment_failed' && outcome === 'LEFT') return 'order.log_payment_page_left'
+  if (action === 'payment_failed' && outcome === 'CLOSED') return 'order.log_payment_page_closed'
   if (action === 'customer_changed' && before === null) return 'order.log_customer_given'
   if (action === 'receipt_issued' && Number(amountMinor) < 0) return 'order.log_credit_receipt_issued'
   const isOpen = isFacts(before) && Object.values(before).every((value) => value === null)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expireOrders } from '#app/domain/order/lifecycle/expire-orders.server.ts'
 import { checkPayment, endOpenPayments } from '#app/domain/payment/check-payment.server.ts'
+import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { addHours, addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { load, now, reserve, submit } from '#tests/integration/domain/order/sale.ts'
@@ -92,6 +93,32 @@ test.each(DIALECTS)('%s: going back ends the page, unless it turns out paid', as
   expect((await load(sale, left)).state).toBe('RESERVED')
   expect((await load(sale, paid)).state).toBe('CONFIRMED')
 })
+
+test.each(DIALECTS)(
+  '%s: the log tells a page that its guest left from one that we closed',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    await using standIn = await startStripeStandIn()
+    const sale = await createCardSale(database.db, standIn)
+    const [left, closed] = [await reserve(sale), await reserve(sale)]
+    const { sessionId, transactionId } = await startCard(sale, left)
+    await startCard(sale, closed)
+    const lastOf = async ({ orderId }: typeof left) => {
+      const [entry] = await listActivities(sale.db, {
+        shopId: sale.shopId,
+        entity: 'order',
+        entityId: orderId,
+      })
+      return { action: entry?.action, actor: entry?.actor, outcome: entry?.facts.outcome }
+    }
+
+    standIn.ledger.expire(sessionId)
+    await checkPayment(sale.services, { shopId: sale.shopId, transactionId })
+    await endOpenPayments(sale.services, { shopId: sale.shopId, orderId: closed.orderId })
+    expect(await lastOf(left)).toEqual({ action: 'payment_failed', actor: 'GUEST', outcome: 'LEFT' })
+    expect(await lastOf(closed)).toEqual({ action: 'payment_failed', actor: 'SYSTEM', outcome: 'CLOSED' })
+  },
+)
 
 test.each(DIALECTS)(
   '%s: another amount or currency is never marked paid, and staff are told',

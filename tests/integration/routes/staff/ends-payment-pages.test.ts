@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
+import { checkPayment } from '#app/domain/payment/check-payment.server.ts'
 import { action as call } from '#app/routes/api/answer.ts'
 import { action as bulk } from '#app/routes/staff/history/bulk.tsx'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
@@ -118,6 +119,24 @@ test.each(DIALECTS)(
     }
   },
 )
+
+test.each([
+  { why: 'its guest left', leaves: true, event: 'Gäst lämnade betalsidan utan att betala' },
+  { why: 'we closed', leaves: false, event: 'Systemet stängde gästens betalsida' },
+])('a page that $why is named to whom its end makes ask again', async ({ leaves, event }) => {
+  await using database = await createTestDatabase('sqlite')
+  await using standIn = await startStripeStandIn()
+  const sale = await createCardSale(database.db, standIn)
+  const order = await reserve(sale)
+  const { sessionId, transactionId } = await startCard(sale, order)
+  const asked = await askedArgs(sale, order, `${ORDER}/cancel`)
+  if (leaves) standIn.ledger.expire(sessionId)
+  await checkPayment(sale.services, { shopId: sale.shopId, transactionId }, { ends: !leaves })
+  const text = expect.stringContaining(` Senast: ${event} 400\u00a0kr, `)
+  expect(await outcomeOf(cancel({ ...asked, pattern: `${ORDER}/cancel` }))).toMatchObject({
+    ...{ status: 409, stale: { text } },
+  })
+})
 
 test('an amount that cannot be taken leaves the page that a guest may be paying on', async () => {
   await using database = await createTestDatabase('sqlite')

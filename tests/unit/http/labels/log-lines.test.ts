@@ -40,6 +40,10 @@ test.each([
   { action: 'answers_changed', facts: { before: { f1: 'x', f2: null } }, text: 'ändrade svaren på frågorna' },
   { action: 'receipt_issued', facts: { amountMinor: 6_000 }, text: 'utfärdade ett kvitto' },
   { action: 'receipt_issued', facts: { amountMinor: -6_000 }, text: 'utfärdade ett kreditkvitto' },
+  { action: 'payment_failed', facts: { outcome: 'FAILED' }, text: 'fick nej på en betalning' },
+  { action: 'payment_failed', facts: { outcome: 'LEFT' }, text: 'lämnade betalsidan utan att betala' },
+  { action: 'payment_failed', facts: { outcome: 'CLOSED' }, text: 'stängde gästens betalsida' },
+  { action: 'payment_failed', facts: {}, text: 'fick nej på en betalning' },
   { action: 'customer_changed', facts: {}, text: 'ändrade kunduppgifterna' },
   { action: 'answers_changed', facts: {}, text: 'ändrade svaren på frågorna' },
 ])('$action of $facts says: $text', ({ action, facts, text }) => {
