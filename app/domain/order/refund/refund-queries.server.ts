@@ -54,6 +54,23 @@ export async function findRefundFacts(
   }
 }
 
+/** Lists which rows, removed ones too, each of these refunds gives back. */
+export async function listRefundedRows(
+  db: Db,
+  { shopId, transactionIds }: { shopId: number; transactionIds: readonly number[] },
+): Promise<{ transactionId: number; rowId: number }[]> {
+  if (transactionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('transaction_tax_item')
+    .select(['transaction_id', 'booking_product_id'])
+    .where('shop_id', '=', shopId)
+    .where('transaction_id', 'in', transactionIds)
+    .execute()
+  return rows.flatMap(({ transaction_id: transactionId, booking_product_id: rowId }) =>
+    rowId === null ? [] : [{ transactionId, rowId }],
+  )
+}
+
 /**
  * Lowers what rows cost that are still in the order; an amount below 0 raises it again. Call with the order's row
  * locked, and write its totals afterwards.

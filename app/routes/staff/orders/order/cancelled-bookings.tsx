@@ -26,7 +26,7 @@ export function CancelledBookings({ orderId, cancellations, receipts }: Cancelle
         <h2>{t('order.cancelled_bookings')}</h2>
       </div>
       {cancellations.map(({ at, byName, note, bookings, refunds }) => (
-        <Fragment key={at}>
+        <Fragment key={refunds[0]?.id}>
           {bookings.map((booking) => (
             <Fragment key={booking.id}>
               <p>

@@ -304,3 +304,36 @@ test.each(DIALECTS)(
     expect(all).toHaveLength(1)
   },
 )
+
+test.each(DIALECTS)('%s: bookings cancelled in one second are found by refund', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { order, rowId } = await createPaid(sale, 4)
+  const payment = { ...order.staff, method: 'CASH', amountMinor: 60_000, requestKey: 'more' } as const
+  await inTransaction(sale.db, (tx) => registerManualPayment(tx, payment))
+  const [first, second, third] = (await load(sale, order)).bookings
+  const rowOf = (booking: typeof first) => booking?.products[0]?.id ?? 0
+  const now = instant('2026-07-15T09:00:00Z')
+  const cancel = (credits: RefundQuery['credits'], reason: string) =>
+    refund(sale, order, { credits, cancelsBookings: true }, { now, reason, requestKey: reason })
+  // The second refund comes of two payments, as the first has left too little of the newer one.
+  await cancel([{ rowId, amountMinor: 40_000 }], 'Regn')
+  await cancel(
+    [
+      { rowId: rowOf(second), amountMinor: 30_000 },
+      { rowId: rowOf(third), amountMinor: 5_000 },
+    ],
+    'Sjuk',
+  )
+  const found = await findCancellations(sale.db, { shopId: sale.shopId, order: await load(sale, order) })
+  expect(
+    found.map(({ at, bookings, refunds }) => ({
+      at,
+      bookings: bookings.map(({ id }) => id),
+      refunds: refunds.map(({ note, amountMinor }) => `${note} ${amountMinor}`),
+    })),
+  ).toEqual([
+    { at: now, bookings: [first?.id], refunds: ['Regn -40000'] },
+    { at: now, bookings: [second?.id, third?.id], refunds: ['Sjuk -20000', 'Sjuk -15000'] },
+  ])
+})
