@@ -169,9 +169,14 @@ export function browserTexts(json: string, part: TextPart): string {
 function partOf(area: string, key: string): TextPart | undefined {
   const text = `${area}.${key.replace(/_(one|other)$/, '')}`
   if (BROWSER_TEXTS.includes(text) || COMMON_TEXTS.includes(text)) return 'common'
-  if (has(SERVER_ONLY_AREAS, area) || SERVER_ONLY_TEXTS.includes(text)) return undefined
+  if (has(SERVER_ONLY_AREAS, area) || SERVER_ONLY_TEXTS.some((each) => isOf(each, text))) return undefined
   if (ORDER_TEXTS.includes(text)) return 'order'
   return PARTS.find((part) => has(AREAS_OF_PART[part], area)) ?? 'common'
+}
+
+/** Whether the text is the listed one, or begins as it does where that is the beginning of several. */
+function isOf(listed: string, text: string): boolean {
+  return listed.endsWith('_') ? text.startsWith(listed) : text === listed
 }
 
 function has(areas: readonly string[], area: string): boolean {
