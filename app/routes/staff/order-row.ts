@@ -23,10 +23,22 @@ export type RowReader = {
 
 export type OrderRow = ReturnType<typeof toOrderRow>
 
+/** A row without its fields that are null or false. */
+type WithoutBlanks<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null | false> } & Pick<
+  Row,
+  { [Name in keyof Row]: Extract<Row[Name], null | false> extends never ? Name : never }[keyof Row]
+>
+
+/** Leaves out what is null or false: names without a value for thirty rows cost as much as what is there. */
+export function withoutBlanks<Row extends object>(row: Row): WithoutBlanks<Row>
+export function withoutBlanks(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false))
+}
+
 /** A row of the order list as it is shown. */
 export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, today }: RowReader) {
   const createdAt = toWallTime(row.createdAt, zone)
-  return {
+  return withoutBlanks({
     id: row.id,
     createdAt,
     isFromToday: dateOf(createdAt) === today,
@@ -43,7 +55,7 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     isReturning: row.returningMinor > 0,
     priceMinor: row.priceMinor,
     payedMinor: afterRefundsMinor(row),
-  }
+  })
 }
 
 /** Who sold the order elsewhere; null where nobody did. */

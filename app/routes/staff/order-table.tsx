@@ -124,7 +124,8 @@ function OrderTableRow({
       <td data-a="start">
         {row.startRent ? (
           <>
-            <b>{format.dateShort(dateOf(row.startRent))}</b> {format.time(row.startRent)}
+            <b>{format.dateShort(dateOf(row.startRent))}</b>
+            {` ${format.time(row.startRent)}`}
           </>
         ) : null}
       </td>
@@ -158,14 +159,30 @@ export type OrderStatusFields = Pick<
 
 /** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
 export function OrderStatus({ row }: { row: OrderStatusFields }) {
-  if (row.reservedMinutes !== null) return <ReservedBadge minutes={row.reservedMinutes} />
+  const { reservedMinutes, ended, isFinished, hasRefund = false, isReturning = false, ota } = row
+  if (reservedMinutes !== undefined) return <ReservedBadge minutes={reservedMinutes} />
+  const end = ended ?? (isFinished ? 'FINISHED' : undefined)
   return (
     <>
-      {row.ended ? <StayBadge state={row.ended} /> : null}
-      {row.isFinished && !row.ended ? <StayBadge state="FINISHED" /> : null}{' '}
-      {row.ended && row.payedMinor === 0 ? null : <PaymentBadge state={row.paymentState} />}{' '}
-      {row.hasRefund ? <RefundedBadge isReturning={row.isReturning} /> : null}{' '}
-      {row.ota ? <OtaBadge channel={row.ota.channel} /> : null}
+      {end ? <StayBadge state={end} /> : null}
+      {ended && row.payedMinor === 0 ? null : (
+        <>
+          {end ? ' ' : ''}
+          <PaymentBadge state={row.paymentState} />
+        </>
+      )}
+      {hasRefund ? (
+        <>
+          {' '}
+          <RefundedBadge isReturning={isReturning} />
+        </>
+      ) : null}
+      {ota ? (
+        <>
+          {' '}
+          <OtaBadge channel={ota.channel} />
+        </>
+      ) : null}
     </>
   )
 }

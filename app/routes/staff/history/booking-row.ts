@@ -1,13 +1,20 @@
 import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
-import { contentsText, endedAs, otaOf, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
+import {
+  contentsText,
+  endedAs,
+  otaOf,
+  type RowReader,
+  reservedMinutes,
+  withoutBlanks,
+} from '#app/routes/staff/order-row.ts'
 
 export type BookingRow = ReturnType<typeof toBookingRow>
 
 /** A row of the booking list as it is shown. */
 export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: RowReader) {
   const ended = row.isRemoved ? ('DELETED' as const) : endedAs(row, now)
-  return {
+  return withoutBlanks({
     id: row.id,
     orderId: row.orderId,
     customerName: row.customerName,
@@ -26,5 +33,5 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     ota: otaOf(row),
     payedMinor: afterRefundsMinor(row),
     bookingPriceMinor: row.bookingPriceMinor,
-  }
+  })
 }

@@ -86,7 +86,7 @@ function toOrderHit(context: Context, order: OrderListRow, { query, comment }: F
             } satisfies Command,
           ]
         : []),
-      ...(can('bookings-manifest-access') && date && row.ended === null
+      ...(can('bookings-manifest-access') && date && !row.ended
         ? [
             {
               key: 'M',

@@ -244,8 +244,8 @@ test.each(DIALECTS)('%s: bookings are listed by tab, removed ones with their pro
   const { rows } = await bookings(db, shop, 'tab=deleted')
   expect(rows[0]).toMatchObject({ contents: '3\u00A0×\u00A0Havskajak', ended: 'DELETED' })
   const areFinished = async (tab: string) => [
-    ...(await orders(db, shop, `tab=${tab}`)).rows.map(({ isFinished }) => isFinished),
-    ...(await bookings(db, shop, `tab=${tab}`)).rows.map(({ isFinished }) => isFinished),
+    ...(await orders(db, shop, `tab=${tab}`)).rows.map(({ isFinished = false }) => isFinished),
+    ...(await bookings(db, shop, `tab=${tab}`)).rows.map(({ isFinished = false }) => isFinished),
   ]
   expect([await areFinished('past'), await areFinished('coming')]).toEqual([
     [true, true],
@@ -665,7 +665,7 @@ test.each(DIALECTS)('%s: all that a filter finds is finished, counted and bounde
   const [, ...exported] = (await (await file(db, shop, address)).text()).trim().split('\r\n')
   expect(exported).toEqual(['Bekräftad', 'Avslutad', 'Avslutad', 'Avslutad'])
   const states = async () =>
-    new Map((await orders(db, shop, 'tab=all')).rows.map(({ id, isFinished }) => [id, isFinished]))
+    new Map((await orders(db, shop, 'tab=all')).rows.map(({ id, isFinished = false }) => [id, isFinished]))
   expect([...(await states()).values()].toSorted()).toEqual([false, true, true, true])
   expect((await states()).get(shop.orderId)).toBe(false)
   const second = await runBulk({ ...(await args({ shown, isConfirmed: 'on' })), pattern })
