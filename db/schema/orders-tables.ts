@@ -168,6 +168,8 @@ export type BookingProductTable = {
   discount_minor: Generated<number>
   total_minor: number
   credited_minor: Generated<number>
+  /** Of that, what refunds that are paid have credited. */
+  paid_credit_minor: Generated<number>
   vat_percentage: number
   product_name: TranslatableColumn
   price_category_title: TranslatableColumn<null>

@@ -108,6 +108,11 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
         .then(ref('excluded.total_minor'))
         .else(ref('booking_product.credited_minor'))
         .end(),
+      paid_credit_minor: choose()
+        .when('booking_product.paid_credit_minor', '>', ref('excluded.total_minor'))
+        .then(ref('excluded.total_minor'))
+        .else(ref('booking_product.paid_credit_minor'))
+        .end(),
       vat_percentage: ref('excluded.vat_percentage'),
       product_name: ref('excluded.product_name'),
       price_category_title: ref('excluded.price_category_title'),

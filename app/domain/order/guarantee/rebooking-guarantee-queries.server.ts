@@ -67,6 +67,12 @@ async function restoreFee(
         .then(totalMinor)
         .else(eb.ref('credited_minor'))
         .end(),
+      paid_credit_minor: eb
+        .case()
+        .when('paid_credit_minor', '>', totalMinor)
+        .then(totalMinor)
+        .else(eb.ref('paid_credit_minor'))
+        .end(),
       start_rent: startRent,
       removed_at: null,
     }))

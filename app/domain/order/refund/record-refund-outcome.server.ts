@@ -18,7 +18,7 @@ import { afterRefundsMinor, splitRefund } from '#app/domain/order/order-total.ts
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { updateCredits } from './refund-queries.server.ts'
+import { updateFailedCredits, updatePaidCredits } from './refund-queries.server.ts'
 import { updateRefundRequest } from './refund-request-queries.server.ts'
 
 type RefundOutcomeInput = {
@@ -36,8 +36,8 @@ type RefundOutcomeRefusal = { code: 'transaction_not_found'; at: 'transactionId'
 
 /**
  * Writes a provider's answer to a refund. One that failed for good takes its credits back, so that the rows cost again
- * what they did; a cancelled booking stays credited, and its money is overpaid until staff settle it. An answer that
- * comes twice changes nothing. Source: domain.md §5 'Refunds'.
+ * what they do without it; a cancelled booking stays credited, and its money is overpaid until staff settle it. An
+ * answer that comes twice changes nothing. Source: domain.md §5 'Refunds'.
  */
 export async function recordRefundOutcome(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function recordRefundOutcome(
     return err({ code: 'transaction_not_found', at: 'transactionId' })
   }
   const isRetry = outcome.event === 'retry'
-  const { creditsRows } = await updateRefundRequest(tx, {
+  await updateRefundRequest(tx, {
     transactionId,
     nextAttemptAt: isRetry ? outcome.nextAttemptAt : null,
     reason: outcome.event === 'pay' ? null : outcome.reason,
@@ -61,7 +61,7 @@ export async function recordRefundOutcome(
     if (!(await writeRefundPaid(tx, entry, { shopId, now, ...outcome }))) return ok(null)
     await logOrder(tx, { shopId, orderId, now }, 'refund_paid', facts)
   } else {
-    if (!(await writeRefundFailed(tx, order, entry, { creditsRows, now }))) return ok(null)
+    if (!(await writeRefundFailed(tx, order, entry, now))) return ok(null)
     await logOrder(tx, { shopId, orderId, now }, 'refund_failed', { ...facts, reason: outcome.reason })
   }
   return ok(null)
@@ -86,6 +86,7 @@ export async function writeRefundPaid(
   const order = await lockOrder(tx, { shopId, orderId })
   if (!order) throw new Error(`order ${orderId} is gone although it was locked`)
   const refund = { amountMinor, planned, allGoesBack: afterRefundsMinor(order) === 0 }
+  await updatePaidCredits(tx, key)
   await deleteTaxItems(tx, key)
   await insertTaxItems(tx, { ...key, items: splitRefund(refund, rows) })
   await insertSnapshot(tx, { ...key, orderId })
@@ -96,17 +97,12 @@ async function writeRefundFailed(
   tx: Tx,
   order: LockedOrder,
   { id }: LedgerEntry,
-  { creditsRows, now }: { creditsRows: boolean; now: Instant },
+  now: Instant,
 ): Promise<boolean> {
   const { shopId } = order
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'FAILED' }, { now })))
     return false
-  if (creditsRows && order.state !== 'CANCELLED') {
-    const items = await listTaxItems(tx, { shopId, transactionId: id })
-    // Items of a refund are below 0, and so are the credits that they take back.
-    const credits = items.map((item) => ({ rowId: item.bookingProductId, amountMinor: item.amountMinor }))
-    await updateCredits(tx, { shopId, credits })
-  }
+  if (order.state !== 'CANCELLED') await updateFailedCredits(tx, { shopId, transactionId: id })
   await updateOrderTotals(tx, { shopId, orderId: order.id, now })
   return true
 }

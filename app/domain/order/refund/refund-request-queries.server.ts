@@ -65,18 +65,16 @@ export async function hasDueRefunds(db: Db, now: Instant): Promise<boolean> {
   return (await selectDue(db, now).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Writes when the provider is asked again, and why; never, once it has answered. Answers what falls away with it. */
+/** Writes when the provider is asked again, and why; never, once it has answered. */
 export async function updateRefundRequest(
   tx: Tx,
   request: { transactionId: number; nextAttemptAt: Instant | null; reason: string | null },
-): Promise<{ creditsRows: boolean }> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('refund_request')
     .set({ next_attempt_at: request.nextAttemptAt, reason: request.reason })
     .where('transaction_id', '=', request.transactionId)
-    .returning('credits_rows')
-    .executeTakeFirst()
-  return { creditsRows: row?.credits_rows === 1 }
+    .execute()
 }
 
 /** SQLite uses the index of what is due only where the statement itself says that it is. */

@@ -247,8 +247,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const which = step.which % Math.max(1, stored.bookings.length)
       const before = told.bookings[which]
       const booking = stored.bookings[which]
-      // What was credited stays with its row; the tables of cases tell how.
-      if (!before || !booking || before.credited || !model.isLive(shop.model, told)) return NOTHING
+      if (!before || !booking || !model.isLive(shop.model, told)) return NOTHING
       const after = { ...step.booking, product: before.product }
       const { productId, durationId, startRent, quantities } = query(shop, after)
       const times = { productId, durationId, startRent, quantities, bookingId: booking.id }
@@ -260,7 +259,7 @@ async function performOnOrder(shop: Shop, step: OrderStep, told: model.ModelOrde
       const which = step.which % Math.max(1, stored.bookings.length)
       const before = told.bookings[which]
       const booking = stored.bookings[which]
-      if (!before || !booking || before.credited) return NOTHING
+      if (!before || !booking) return NOTHING
       const { startMinute } = step.booking
       const startRent = atTime(DAY, timeFromMinutes(startMinute))
       const expected = model.moveByGuest(shop.model, told, before, startMinute)

@@ -18,7 +18,7 @@ export type ModelBooking = {
   quantity: number
   credited?: number
   /** Credited by refunds that are paid. */
-  settled?: number
+  paidBack?: number
 }
 type Provider = 'TEST' | 'OFFLINE'
 type ModelPayment = {
@@ -106,10 +106,10 @@ export function changeByStaff(
   if (!fits(others, [after])) return 'not_enough_free'
   if (before.startMinute === after.startMinute && before.quantity === after.quantity) return 'nothing_changes'
   if (order.state !== 'CONFIRMED') reopen(order)
-  const { credited = 0, settled = 0 } = before
+  const { credited = 0, paidBack = 0 } = before
   const most = after.quantity * UNIT_PRICE_MINOR[after.product]
   // The row stays, with what it was credited as far as it still costs that.
-  Object.assign(before, after, { credited: Math.min(credited, most), settled: Math.min(settled, most) })
+  Object.assign(before, after, { credited: Math.min(credited, most), paidBack: Math.min(paidBack, most) })
   return 'ok'
 }
 
@@ -134,7 +134,7 @@ export function copy(model: Model, order: ModelOrder): string {
   if (order.bookings.length === 0) return 'nothing_to_copy'
   if (!fits(liveBookings(model), order.bookings)) return 'copies_conflict'
   const copied = newOrder(model)
-  copied.bookings = order.bookings.map(({ credited: _, settled: __, ...booking }) => booking)
+  copied.bookings = order.bookings.map(({ credited: _, paidBack: __, ...booking }) => booking)
   copied.hasCustomer = order.hasCustomer
   confirm(copied)
   model.orders.push(copied)
@@ -272,12 +272,12 @@ export function endRefund(order: ModelOrder, refunded: ModelRefund, isPaid: bool
   refunded.status = isPaid ? 'PAYED' : 'FAILED'
   const { credit } = refunded
   if (credit === null || !order.bookings.includes(credit.booking)) return 'ok'
-  const { credited = 0, settled = 0 } = credit.booking
-  if (isPaid) credit.booking.settled = Math.min(credited, settled + credit.amountMinor)
+  const { credited = 0, paidBack = 0 } = credit.booking
+  if (isPaid) credit.booking.paidBack = Math.min(credited, paidBack + credit.amountMinor)
   if (isPaid || order.state === 'CANCELLED') return 'ok'
   const pending = order.refunds.filter((each) => each.status === 'PENDING')
   const others = pending.flatMap((each) => (each.credit?.booking === credit.booking ? [each.credit] : []))
-  const stays = Math.min(credited, settled + sum(others.map(amountOf)))
+  const stays = Math.min(credited, paidBack + sum(others.map(amountOf)))
   credit.booking.credited = Math.max(credited - credit.amountMinor, stays)
   return 'ok'
 }

@@ -264,6 +264,22 @@ test.each(DIALECTS)('%s: who got all of the fee back may not rebook, nor pays it
   expect(await feesOf(sale, order)).toMatchObject({ priceMinor: 80_001, isRebookable: true })
 })
 
+test.each(DIALECTS)('%s: a right whose fee fell is there again when its refund fails', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createRebookable(database.db)
+  const order = await paidOnline(sale)
+  await changeByStaff(sale, order, { quantities: units(2) })
+  const transactionId = await giveBack(sale, order, 6_000)
+  await changeByStaff(sale, order, { quantities: units(1) })
+  expect(await feesOf(sale, order)).toMatchObject({ priceMinor: 40_000, isRebookable: false })
+
+  const failed = { outcome: { event: 'fail', reason: 'closed' }, transactionId } as const
+  await inTransaction(sale.db, (tx) => recordRefundOutcome(tx, { ...order.staff, ...failed }))
+  expect(await feesOf(sale, order)).toMatchObject({ priceMinor: 44_000, isRebookable: true })
+  expect(await guestMayChange(sale, order)).toBe(true)
+  expect(await findUntrueSales(sale.db, sale.shopId)).toEqual([])
+})
+
 test.each(DIALECTS)('%s: a reservation whose fee was given back can buy the right again', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createRebookable(database.db)
