@@ -12,29 +12,31 @@ import { addMinutes } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { WorkerServices } from './worker-types.ts'
 
-/** Few enough that a lease outlives a batch. */
-const BATCH = 5
-
 /** A provider that needs days is asked about it this often, for as long as it takes. */
 const PENDING_MINUTES = 60
 
 /**
  * Asks providers for the refunds that are due, outside any transaction, and writes what they answer. A crash between
- * the two asks again with the same key, which a provider answers as before. Tried again as mails are, then failed.
- * Source: domain.md §5 'Refunds'.
+ * the two asks again with the same key, which a provider answers as before. Tried again as mails are, then failed. One
+ * that breaks keeps no other waiting, and is asked for again when its claim is over. Source: domain.md §5 'Refunds'.
  */
 export async function sendRefunds(
   services: WorkerServices,
   signal: AbortSignal,
   providers: Readonly<Record<RefundingProvider, RefundProvider>>,
 ): Promise<void> {
-  const { db, now } = services
+  const { db, log, now } = services
   while (!signal.aborted && (await hasDueRefunds(db, now()))) {
+    // One at a time: a claim counts as an attempt, which a worker that stops would take from those after it.
     const claimed = await inTransaction(db, async (tx) =>
-      ok(await claimDueRefunds(tx, { now: now(), limit: BATCH })),
+      ok(await claimDueRefunds(tx, { now: now(), limit: 1 })),
     )
-    for (const refund of claimed.ok ? claimed.value : []) {
+    const [refund] = claimed.ok ? claimed.value : []
+    if (!refund) continue
+    try {
       await sendOne(services, refund, providers[refund.provider])
+    } catch (error) {
+      log.error({ err: error, transactionId: refund.transactionId }, 'a refund could not be sent')
     }
   }
 }

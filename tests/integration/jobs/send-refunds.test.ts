@@ -36,19 +36,33 @@ function provider(...answers: [Answer, ...Answer[]]) {
   return { requests, refund }
 }
 
-/** One round of the worker at a moment. */
-function work(sale: Sale, test: RefundProvider, at: Instant = now) {
+type Round = { at?: Instant; signal?: AbortSignal; errors?: object[] }
+
+/** One round of the worker at a moment; without `errors` none is expected. */
+function work(
+  sale: Sale,
+  test: RefundProvider,
+  { at = now, signal = new AbortController().signal, errors }: Round = {},
+) {
   const config = { mailFrom: 'noreply@brygga.example', publicUrl: 'https://brygga.example' }
-  const log = { info() {}, error: (facts: object) => expect.fail(JSON.stringify(facts)) }
-  const services = { db: sale.db, config, log, zone, now: () => at }
-  return sendRefunds(services, new AbortController().signal, { TEST: test, STRIPE: test })
+  const error = (facts: object) => errors?.push(facts) ?? expect.fail(JSON.stringify(facts))
+  const services = { db: sale.db, config, log: { info() {}, error }, zone, now: () => at }
+  return sendRefunds(services, signal, { TEST: test, STRIPE: test })
 }
 
 /** An order of 400 kr, paid through a provider, of which 100 kr go back the same way. */
-async function createRefunded(sale: Sale, over: { cancelsBookings?: boolean } = {}) {
+async function createRefunded(
+  sale: Sale,
+  { key = '', ...over }: { cancelsBookings?: boolean; key?: string } = {},
+) {
   const order = await reserve(sale)
   const transactionId = await startPayment(sale, order)
-  const paid = { shopId: sale.shopId, transactionId, outcome: 'PAYED', providerReference: 'pi_1' } as const
+  const paid = {
+    shopId: sale.shopId,
+    transactionId,
+    outcome: 'PAYED',
+    providerReference: `pi_1${key}`,
+  } as const
   await inTransaction(sale.db, (tx) => settlePayment(tx, { ...paid, now, zone }))
   const [row] = (await load(sale, order)).bookings.flatMap(({ products }) => products)
   const credits = [{ rowId: row?.id ?? 0, amountMinor: 10_000 }]
@@ -59,7 +73,7 @@ async function createRefunded(sale: Sale, over: { cancelsBookings?: boolean } = 
       method: 'SAME_WAY',
       reason: '',
       notifies: false,
-      requestKey: 'refund',
+      requestKey: `refund${key}`,
     }),
   )
   expect(refunded.ok).toBe(true)
@@ -85,7 +99,7 @@ test.each(DIALECTS)('%s: a refund is pending until its provider has done it, onc
 
   const test = provider(done)
   await Promise.all([work(sale, test), work(sale, test)])
-  await work(sale, test, addHours(now, 1))
+  await work(sale, test, { at: addHours(now, 1) })
   expect(await ledger(sale, order)).toEqual({ ...pending, payedMinor: 30_000, status: 'PAYED' })
   expect(test.requests).toMatchObject([
     { idempotencyKey: expect.stringMatching(/^refund-\d+$/), paymentReference: 'pi_1', amountMinor: 10_000 },
@@ -105,9 +119,9 @@ test.each(DIALECTS)('%s: a provider out of reach is asked again, with the same k
     reason: 'provider_unreachable: time-out',
     nextAttemptAt: expect.stringMatching(/^2026-/),
   })
-  await work(sale, test, addHours(now, 1))
+  await work(sale, test, { at: addHours(now, 1) })
   expect(await ledger(sale, order)).toMatchObject({ payedMinor: 40_000, status: 'PENDING' })
-  await work(sale, test, addHours(now, 2))
+  await work(sale, test, { at: addHours(now, 2) })
   expect(await ledger(sale, order)).toMatchObject({ payedMinor: 30_000, status: 'PAYED' })
   expect(await problem(sale, order)).toBeNull()
   expect(new Set(test.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
@@ -134,9 +148,50 @@ test.each(DIALECTS)('%s: eight attempts in vain are a failure', async (dialect) 
   const order = await createRefunded(sale)
   const test = provider(unreachable)
 
-  for (let day = 0; day < 10; day++) await work(sale, test, addHours(now, 24 * day))
+  for (let day = 0; day < 10; day++) await work(sale, test, { at: addHours(now, 24 * day) })
   expect(test.requests).toHaveLength(8)
   expect(await ledger(sale, order)).toMatchObject({ status: 'FAILED', priceMinor: 40_000 })
+})
+
+test.each(DIALECTS)('%s: one that breaks keeps no other waiting', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const broken = await createRefunded(sale)
+  const good = await createRefunded(sale, { key: '-good' })
+  const errors: object[] = []
+  const { refund } = provider(done)
+  const breaking = async (request: RefundRequest) => {
+    if (request.paymentReference === 'pi_1') throw new Error('broken')
+    return refund(request)
+  }
+
+  await work(sale, { refund: breaking }, { errors })
+  expect(errors).toMatchObject([{ transactionId: expect.any(Number), err: { message: 'broken' } }])
+  expect(await ledger(sale, good)).toMatchObject({ status: 'PAYED' })
+  expect(await ledger(sale, broken)).toMatchObject({ status: 'PENDING' })
+  await work(sale, provider(ok({ providerReference: 're_2' })), { at: addHours(now, 1) })
+  expect(await ledger(sale, broken)).toMatchObject({ status: 'PAYED' })
+})
+
+test.each(DIALECTS)('%s: a refund that is not asked for any more loses no attempt', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  await createRefunded(sale)
+  await createRefunded(sale, { key: '-next' })
+  const stopping = new AbortController()
+  const { refund } = provider(unreachable)
+  const stop = (request: RefundRequest) => {
+    stopping.abort()
+    return refund(request)
+  }
+
+  await work(sale, { refund: stop }, { signal: stopping.signal })
+  const requests = await sale.db
+    .selectFrom('refund_request')
+    .select('attempts')
+    .orderBy('transaction_id')
+    .execute()
+  expect(requests).toEqual([{ attempts: 1 }, { attempts: 0 }])
 })
 
 test.each(DIALECTS)('%s: a cancelled booking stays credited, and its money is overpaid', async (dialect) => {
