@@ -63,13 +63,15 @@ export async function hasOrderOfCart(db: Db, key: { shopId: number; cartKey: str
   return (await selectIdOfCart(db, key)).length > 0
 }
 
-const selectIdOfCart = prepared((db, value: Place<{ shopId: number; cartKey: string }>) =>
-  db
+const selectIdOfCart = prepared(selectOfCart)
+
+function selectOfCart(db: Db, value: Place<{ shopId: number; cartKey: string }>) {
+  return db
     .selectFrom('order')
     .select('id')
     .where('shop_id', '=', value('shopId'))
-    .where('cart_key', '=', value('cartKey')),
-)
+    .where('cart_key', '=', value('cartKey'))
+}
 
 type NewOrder = {
   shopId: number
@@ -104,30 +106,34 @@ export async function insertOrderOnce(tx: Tx, order: NewOrder): Promise<LockedOr
 const NO_TOTALS = { priceMinor: 0, firstStartRent: null, lastEndRent: null }
 type Totals = OrderTotals | typeof NO_TOTALS
 
-const insertReserved = prepared((db, value: Place<NewOrder & Totals>) =>
-  db
+const insertReserved = prepared((db, value: Place<NewOrder & Totals>) => {
+  const columns = [
+    ['shop_id', value('shopId')],
+    ['cart_key', value('cartKey')],
+    ['secret', value('secret')],
+    ['window_key', value('windowKey')],
+    ['client_key', value('clientKey')],
+    ['state', sql.lit('RESERVED')],
+    ['lang', value('lang')],
+    ['created_at', value('now')],
+    ['created_by', value('createdBy')],
+    ['created_by_user_id', value('createdByUserId')],
+    ['origin', value('origin')],
+    ['affiliate_tag', value('affiliateTag')],
+    ['reservation_expires_at', value('reservationExpiresAt')],
+    ['price_minor', value('priceMinor')],
+    ['first_start_rent', value('firstStartRent')],
+    ['last_end_rent', value('lastEndRent')],
+  ] as const
+  const values = sql.join(columns.map(([, each]) => each))
+  // An insert that only then meets the cart's order would use up a number.
+  return db
     .insertInto('order')
-    .values({
-      shop_id: value('shopId'),
-      cart_key: value('cartKey'),
-      secret: value('secret'),
-      window_key: value('windowKey'),
-      client_key: value('clientKey'),
-      state: 'RESERVED',
-      lang: value('lang'),
-      created_at: value('now'),
-      created_by: value('createdBy'),
-      created_by_user_id: value('createdByUserId'),
-      origin: value('origin'),
-      affiliate_tag: value('affiliateTag'),
-      reservation_expires_at: value('reservationExpiresAt'),
-      price_minor: value('priceMinor'),
-      first_start_rent: value('firstStartRent'),
-      last_end_rent: value('lastEndRent'),
-    })
+    .columns(columns.map(([name]) => name))
+    .expression(sql`select ${values} where not exists ${selectOfCart(db, value)}`)
     .onConflict((conflict) => conflict.columns(['shop_id', 'cart_key']).doNothing())
-    .returning(LOCKED_COLUMNS),
-)
+    .returning(LOCKED_COLUMNS)
+})
 
 export type OrderChanges = {
   reservationExpiresAt?: Instant | null

@@ -154,3 +154,12 @@ test.each(DIALECTS)('%s: what does not fit the order or the page is refused', as
   expect(await refusal({ quantities: [{ priceCategoryId: null, quantity: 6 }] })).toBe('not_enough_free')
   expect(await refusal({ quantities: [{ priceCategoryId: null, quantity: 0 }] })).toBe('below_minimum')
 })
+
+test.each(DIALECTS)('%s: orders are numbered one after the other, whatever is in them', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, 9)
+  const cart = { cartKey: 'cart' }
+  const first = await reserve(sale, { cart })
+  for (let more = 0; more < 3; more++) expect((await reserve(sale, { cart })).orderId).toBe(first.orderId)
+  expect((await reserve(sale)).orderId).toBe(first.orderId + 1)
+})
