@@ -1,13 +1,15 @@
 import { findTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
+import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { lockOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import type { PaymentRequest } from '#app/domain/order/provider/payment-gateway.ts'
 import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { changeSession, recordSession } from '#app/domain/order/provider/record-session.server.ts'
 import { writeTestSession } from '#app/domain/order/provider/test-gateway.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
-import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
+import { addMinutes, type Instant, type Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import { CHECK_MINUTES } from './open-payment-page.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
 
 /** 'late' pays once the reservation is over, 'lost' at once, of which we never get word. */
 export const TEST_WAYS = ['late', 'lost'] as const
@@ -51,4 +53,24 @@ export async function payAtTestProvider(
     nextCheckAt: way === 'late' ? paidAt : addMinutes(now, CHECK_MINUTES),
   })
   return ok(null)
+}
+
+type CompleteInput = {
+  shopId: number
+  transactionId: number
+  outcome: 'PAYED' | 'FAILED'
+  now: Instant
+  zone: Zone
+}
+
+/** Pays or declines on the test provider's page; once that was ended, by staff for one, it is never paid. */
+export async function completeAtTestProvider(tx: Tx, input: CompleteInput): ReturnType<typeof settlePayment> {
+  const { shopId, transactionId } = input
+  const existing = await findTransaction(tx, input)
+  const order = existing && (await lockOrderAndPools(tx, { shopId, orderId: existing.orderId }))
+  const entry = order && (await findTransaction(tx, input))
+  if (entry?.status === 'FAILED' || entry?.status === 'CANCELLED') {
+    return ok({ orderId: entry.orderId, result: 'failed' })
+  }
+  return settlePayment(tx, { ...input, providerReference: `test-${transactionId}` })
 }

@@ -2,8 +2,11 @@ import { redirect } from 'react-router'
 import type { LedgerEntry } from '#app/domain/order/ledger/ledger-queries.server.ts'
 import { findPaymentSession } from '#app/domain/order/provider/payment-session-queries.server.ts'
 import { readTestSession } from '#app/domain/order/provider/test-gateway.ts'
-import { payAtTestProvider, TEST_WAYS } from '#app/domain/payment/pay-at-test-provider.server.ts'
-import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
+import {
+  completeAtTestProvider,
+  payAtTestProvider,
+  TEST_WAYS,
+} from '#app/domain/payment/pay-at-test-provider.server.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { type GuestServices, guestServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -75,16 +78,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const isPaid = intent === 'pay'
   const settled = await inTransaction(guest.db, (tx) =>
-    settlePayment(tx, {
+    completeAtTestProvider(tx, {
       shopId: guest.shop.id,
       transactionId: payment.id,
       outcome: isPaid ? 'PAYED' : 'FAILED',
-      providerReference: `test-${payment.id}`,
       now: guest.now,
       zone: guest.zone,
     }),
   )
-  const isDone = settled.ok && isPaid && (begunBy !== 'change' || settled.value.result !== 'money_back')
+  const isMoneyBack = settled.ok && settled.value.result === 'money_back' && begunBy === 'change'
+  const isDone = settled.ok && settled.value.result !== 'failed' && !isMoneyBack
   return redirect(isDone ? paid : declined('payment_declined'))
 }
 
