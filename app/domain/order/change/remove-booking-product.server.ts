@@ -21,6 +21,8 @@ type RemoveInput = Omit<OrderInput, 'orderId'> &
     rowId: number
     /** Codes of the rules for guests that staff break knowingly. */
     accepted: readonly string[]
+    /** Whether they may delete orders, which the last booking does. */
+    canDeleteOrder: boolean
   }
 
 /**
@@ -31,7 +33,7 @@ type RemoveInput = Omit<OrderInput, 'orderId'> &
  */
 export async function removeBookingProduct(
   tx: Tx,
-  { rowId, accepted, ...input }: RemoveInput,
+  { rowId, accepted, canDeleteOrder, ...input }: RemoveInput,
 ): Promise<Result<{ orderDeleted: boolean }, BookingRemovalRefusal | ChangeRefusal | GuestRulesBroken>> {
   const orderId = await findOrderIdOfBooking(tx, input)
   if (orderId === undefined) return err({ code: 'booking_not_found', at: 'bookingId' })
@@ -45,7 +47,7 @@ export async function removeBookingProduct(
   if (!booking || !row) return err({ code: 'booking_not_found', at: 'bookingId' })
 
   if (!row.isAddon && (isOnlyProduct(booking) || isInBundle(booking, bookings))) {
-    const removed = await removeBooking(tx, order)
+    const removed = await removeBooking(tx, { ...order, canDeleteOrder })
     return removed.ok ? ok({ orderDeleted: removed.value.orderDeleted }) : removed
   }
   const { startRent, endRent, durationId } = booking

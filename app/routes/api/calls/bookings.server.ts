@@ -92,16 +92,19 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
   '/api/bookings/:bookingId/booking-products/:bookingProductId': {
     DELETE: readCall({
       summary:
-        'Takes a product out of a booking, with its bundle; the last one takes the booking, and a reservation’s last booking the order',
+        'Takes a product out of a booking, with its bundle; the last one takes the booking, and a reservation’s last booking the order, which `orders-delete` is needed for',
       query: z.object({ accepted: acceptedQuery }),
       answer: z.object({ orderDeleted: z.boolean(), message: z.string() }),
       run: async ({ id: bookingId, partId: rowId, query, ...all }) => {
-        const { db, shop, user, now, zone, t } = all
+        const { db, shop, user, now, zone, t, can } = all
         const input = { shopId: shop.id, userId: user.id, bookingId, rowId, now, zone, ...query }
+        const canDeleteOrder = can('orders-delete')
         const orderId = await findOrderIdOfBooking(db, input)
         const ended = orderId === undefined ? undefined : await endPaymentPages(all, { ...input, orderId })
         if (ended && !ended.ok) return ended
-        const removed = await inTransaction(db, (tx) => removeBookingProduct(tx, input))
+        const removed = await inTransaction(db, (tx) =>
+          removeBookingProduct(tx, { ...input, canDeleteOrder }),
+        )
         if (removed.ok) return ok({ ...removed.value, message: t('form.saved_changes') })
         const { error } = removed
         if (error.code === 'guest_rules_broken') return refuseGuestRules(error, t)

@@ -20,6 +20,8 @@ type ConfirmPageProps = {
   isDanger?: boolean
   /** Why it can't be confirmed; said instead of the form. */
   fixed?: string | null
+  /** A way to what may be done instead; else one back to the order. */
+  instead?: ReactNode
   /** A way to send the form that promises more than its own button, which then steps back. */
   other?: ReactNode
   /** Consequences of sending the form; and fields, if there are any. */
@@ -28,14 +30,15 @@ type ConfirmPageProps = {
 
 /** Page of an order that only asks for a confirmation, with its refusals above. Source: experience.md 23. */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { id, orderId, title, answer, fingerprint, submitLabel, isDanger, fixed, other, children } = props
+  const { id, orderId, title, answer, fingerprint, submitLabel, isDanger, fixed, instead, other, children } =
+    props
   const [form] = useForm({ id, lastResult: answer?.result ?? null })
   const hasError = Boolean(answer?.result.error)
   if (fixed) {
     return (
       <OrderFormPage orderId={orderId} title={title} hasError={hasError}>
         <InsteadOfForm answer={answer}>
-          <Banner tone="info" action={<BackToOrder orderId={orderId} />}>
+          <Banner tone="info" action={instead ?? <BackToOrder orderId={orderId} />}>
             {fixed}
           </Banner>
         </InsteadOfForm>

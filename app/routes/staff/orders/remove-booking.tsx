@@ -1,4 +1,5 @@
-import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
+import { Link } from 'react-router'
+import { removeBooking, whyLastStays } from '#app/domain/order/booking/remove-booking.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { afterRefundsMinor, dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
@@ -21,7 +22,7 @@ import { NotifyCheck } from './notify-check.tsx'
 
 /** Asks before a booking goes out of its order, and says what goes with it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, shop, t, format } = context.get(services)
+  const { locale, shop, t, format, can } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings)
   const bookingId = requireId(params.bookingId)
@@ -33,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const others = Map.groupBy(rows, ({ productId }) => productId)
   const fees = [booking, ...booking.items].flatMap((each) => each.fees)
   const isLast = bookings.length === 1
-  const goesWithOrder = isLast && order.state === 'CONFIRMED'
+  const closed = whyFixed(context, order)
+  const last = isLast && closed === null ? whyLastStays(order, { canDelete: can('orders-delete') }) : null
   const goingMinor = [...rows, ...fees].reduce((sum, row) => sum + leftToRefundMinor(row), 0)
   const after = { ...order, priceMinor: order.priceMinor - goingMinor }
   const [due, overpaid] = [dueMinor(after), overpaidMinor(after)]
@@ -53,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         .filter((fee) => leftToRefundMinor(fee) > 0)
         .map((fee) => `${text(fee)} (${format.money(leftToRefundMinor(fee))})`),
     ],
-    fixed: whyFixed(context, order) ?? (goesWithOrder ? refusalText({ code: 'last_booking' }, t) : null),
+    fixed: closed ?? (last && refusalText({ code: last }, t)),
+    last,
     lastText: isLast ? t('order.remove_last') : null,
     paid: isLast && order.payedMinor > 0 ? format.money(order.payedMinor) : null,
     moneyText:
@@ -68,19 +71,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
   const bookingId = requireId(args.params.bookingId)
+  const canDeleteOrder = args.context.get(services).can('orders-delete')
+  const { id, bookings } = await loadOrder(args.context, args.params)
+  const isLast = withItems(bookings).length === 1
   return handleConfirm(args, {
-    useCase: (tx, input, options) => removeBooking(tx, { ...input, ...options, bookingId }),
+    useCase: (tx, input, options) => removeBooking(tx, { ...input, ...options, bookingId, canDeleteOrder }),
     endsPayments: true,
-    flash: () => ({ key: 'order.remove_done' }),
+    flash: () => (isLast ? { key: 'order.delete_done', values: { id } } : { key: 'order.remove_done' }),
   })
 }
 
 export default function RemoveBookingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, name, startRent, endRent, others, fixed, lastText, paid, moneyText } = loaderData
+  const { orderId, name, startRent, endRent, others, fixed, last, lastText, paid, moneyText } = loaderData
   return (
     <ConfirmPage
       id="remove"
@@ -91,6 +97,16 @@ export default function RemoveBookingRoute({ loaderData, actionData }: Route.Com
       submitLabel={t('common.remove')}
       isDanger
       fixed={fixed}
+      instead={
+        last ? (
+          <Link
+            className="button secondary"
+            to={`/orders/${orderId}/${last === 'last_booking' ? 'delete' : 'cancel'}`}
+          >
+            {t(last === 'last_booking' ? 'order.delete' : 'order.cancel')}
+          </Link>
+        ) : null
+      }
     >
       <p>{format.period(startRent, endRent)}</p>
       {others.length > 0 ? <p>{t('order.remove_others', { others: format.list(others) })}</p> : null}

@@ -12,6 +12,7 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
+import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { askAgain, type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -29,7 +30,7 @@ const WITHOUT = 'without'
 const NOTIFIES = 'notifies'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, shop, now, zone } = context.get(services)
+  const { locale, shop, now, zone, t } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings).map(({ items, ...booking }) => ({
     ids: [booking, ...items].map(({ id }) => id),
@@ -44,7 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     orderId: order.id,
     fingerprint: orderFingerprint(order),
-    fixed: whyRefused(context, order, 'restore'),
+    fixed:
+      whyRefused(context, order, 'restore') ??
+      (bookings.length === 0 ? refusalText({ code: 'order_empty' }, t) : null),
     bookings,
     email: order.customer?.email ?? null,
     priceMinor: order.priceMinor,

@@ -11,6 +11,7 @@ import { listActivities } from '#app/domain/shared/edit/activity-queries.server.
 import { ok } from '#app/domain/shared/result.ts'
 import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { services } from '#app/http/context.server.ts'
 import { action as cancel, loader as showCancel } from '#app/routes/staff/orders/cancel.tsx'
 import { action as keep, loader as showKeep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
 import { action as deleteOrder, loader as showDelete } from '#app/routes/staff/orders/delete.tsx'
@@ -600,11 +601,30 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
   const params = { orderId: String(gone.orderId), bookingId: String(gone.bookingId) }
   const stale = await staffArgs(db, shop, `/orders/${gone.orderId}`, { params })
   expect(await outcomeOf(showRemove({ ...stale, pattern }))).toEqual({ to: `/orders/${gone.orderId}` })
+  await inTransaction(db, (tx) => deleteByStaff(tx, { ...shop, ...gone, zone: stockholm, now: instant(NOW) }))
+  const empty = await showRestore({ ...stale, pattern: `${ORDER}/restore` })
+  expect(empty.fixed).toBe('Ordern innehåller inga bokningar.')
   const asked = await askedForm(db, { shopId, orderId })
+  // Who may not delete orders does not do so by the way.
+  const byWhoCannot = async (form?: Record<string, string>) => {
+    const args = await argsOf(bookingId, form)
+    const all = args.context.get(services)
+    args.context.set(services, { ...all, can: (one) => one !== 'orders-delete' && all.can(one) })
+    return { ...args, pattern }
+  }
+  const cancelled = 'Det är det enda i ordern. Avboka ordern i stället.'
+  expect(await showRemove(await byWhoCannot())).toMatchObject({
+    ...{ fixed: cancelled, last: 'last_booking_cancel' },
+  })
+  expect(await outcomeOf(removeBooking(await byWhoCannot(asked)))).toMatchObject({
+    status: 422,
+    errors: { '': [cancelled] },
+  })
   expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, asked)), pattern }))).toEqual({
     to: `/orders/${orderId}`,
   })
-  expect((await findOrder(db, { shopId, orderId }))?.state).toBe('DELETED')
+  const deleted = await findOrder(db, { shopId, orderId })
+  expect(deleted).toMatchObject({ state: 'DELETED', bookings: [{ id: bookingId }, { id: item }] })
   expect(await outcomeOf(removeBooking({ ...(await argsOf(bookingId, asked)), pattern }))).toMatchObject({
     status: 422,
   })

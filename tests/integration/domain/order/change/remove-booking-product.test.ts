@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeBookingProduct } from '#app/domain/order/change/remove-booking-product.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
+import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { type Db, inTransaction, type Tx } from '#db/transaction.server.ts'
 import {
@@ -53,12 +54,13 @@ type Removal = {
   bookingId: number
   rowId: number
   accepted?: readonly string[]
+  canDeleteOrder?: boolean
   shopId?: number
   lock?: (tx: Tx) => Tx | Promise<Tx>
 }
 
 function remove({ db, shopId, userId }: Sale, { lock = (tx) => tx, ...removal }: Removal) {
-  const input = { shopId, userId, now, zone, accepted: [], ...removal }
+  const input = { shopId, userId, now, zone, accepted: [], canDeleteOrder: true, ...removal }
   return inTransaction(db, async (tx) => removeBookingProduct(await lock(tx), input))
 }
 
@@ -79,9 +81,16 @@ test.each(DIALECTS)('%s: one of two goes alone, the last one takes the reservati
   expect(await remove(sale, { bookingId, rowId: child?.id ?? 0 })).toMatchObject(gone)
   expect(await remove(sale, { bookingId, rowId: adult?.id ?? 0, shopId: 99 })).toMatchObject(gone)
 
-  expect(await remove(sale, { bookingId, rowId: adult?.id ?? 0 })).toEqual(done(true))
-  expect(await load(sale, order)).toMatchObject({ state: 'DELETED', bookings: [] })
+  const last = { bookingId, rowId: adult?.id ?? 0 }
+  expect(await remove(sale, { ...last, canDeleteOrder: false })).toMatchObject(error('last_booking_cancel'))
+  expect(await load(sale, order)).toMatchObject({ state: 'RESERVED', bookings: [{}] })
+  expect(await remove(sale, last)).toEqual(done(true))
+  expect(await load(sale, order)).toMatchObject({ state: 'DELETED', bookings: [{ id: bookingId }] })
   expect(await findUntrueAllocations(sale.db, sale.shopId)).toEqual([])
+  expect(await remove(sale, last), 'twice').toMatchObject({ ok: false })
+
+  expect((await inTransaction(sale.db, (tx) => restoreOrder(tx, order.staff))).ok).toBe(true)
+  expect(await load(sale, order)).toMatchObject({ state: 'CONFIRMED', priceMinor: 40_000 })
 })
 
 test.each(DIALECTS)('%s: an add-on goes alone, unless it must be there', async (dialect) => {
@@ -179,6 +188,8 @@ test.each(DIALECTS)(
     expect(await remove(sale, { bookingId, rowId: adult?.id ?? 0 })).toEqual(done(false))
     const last = { bookingId, rowId: child?.id ?? 0 }
     expect(await remove(sale, last)).toMatchObject(error('last_booking'))
+    const cannotDelete = { ...last, canDeleteOrder: false }
+    expect(await remove(sale, cannotDelete)).toMatchObject(error('last_booking_cancel'))
 
     const theirs = await reserveFamily(sale)
     await sale.db.updateTable('order').set({ created_by: 'OTA' }).where('id', '=', theirs.orderId).execute()
