@@ -14,6 +14,8 @@ export type StripeStandIn = AsyncDisposable & {
   /** Requests that arrived, as 'POST /v1/refunds'. */
   requests: string[]
   setFault(fault: Fault): void
+  /** What else happens, once, while the next call waits for its answer. */
+  duringNext(work: () => Promise<unknown>): void
   /** Where its events go once something happens; none are sent before. */
   sendTo(address: string, secret: string): void
   stop(): Promise<void>
@@ -34,6 +36,7 @@ const REFUSED: Partial<Record<Fault, { status: number; error: object }>> = {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const requests: string[] = []
   let fault: Fault = 'none'
+  let during: (() => Promise<unknown>) | undefined
   let target: { address: string; secret: string } | undefined
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -48,6 +51,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const isApi = pathname.startsWith('/v1/')
     if (isApi) {
       requests.push(`${request.method} ${pathname}`)
+      const work = during
+      during = undefined
+      await work?.()
       if (fault !== 'none') return void breakOff(response, fault)
       const key = request.headers['idempotency-key']
       const answer = ledger.call(
@@ -104,6 +110,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     requests,
     setFault(next) {
       fault = next
+    },
+    duringNext(work) {
+      during = work
     },
     sendTo(address, secret) {
       target = { address, secret }

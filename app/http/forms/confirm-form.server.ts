@@ -1,13 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { Result } from '#app/domain/shared/result.ts'
+import { err, type Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
 import { flag } from '#app/http/schemas/fields.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { readForm } from './read-form.server.ts'
 import { askAgain, type Refusal, refuseForm, rejectForm, repeatForm } from './reply.server.ts'
+
+const CHANGED = { code: 'changed_by_other' } as const
 
 type FormArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -20,6 +22,8 @@ export type Confirmation<Input, Refused extends Refusal> = {
    * no state.
    */
   findStale?: (fingerprint: string) => Promise<Refusal | undefined>
+  /** Whether it became another one since then; asked once more with the record locked. */
+  isChanged?: (tx: Tx, fingerprint: string) => Promise<boolean>
   /** Calls to others that must have been made before it, outside the transaction. */
   before?: ((input: Input) => Promise<Result<unknown, Refusal>>) | undefined
   /** The one use case, in the one transaction. */
@@ -32,8 +36,9 @@ export async function confirmForm<Input, Refused extends Refusal>(
   {
     input,
     findStale,
+    isChanged,
     before,
-    useCase,
+    useCase: confirm,
     done,
     flash,
   }: Confirmation<Input, Refused> & {
@@ -56,9 +61,12 @@ export async function confirmForm<Input, Refused extends Refusal>(
   }
   const prepared = await before?.(input)
   if (prepared && !prepared.ok) return refuseForm(submission, prepared.error, t)
-  const confirmed = await inTransaction(db, (tx) => useCase(tx, input, options))
+  const confirmed = await inTransaction<unknown, Refusal>(db, async (tx) =>
+    fingerprint && (await isChanged?.(tx, fingerprint)) ? err(CHANGED) : confirm(tx, input, options),
+  )
   if (confirmed.ok) {
     return redirectWithFlash(context, done, typeof flash === 'function' ? await flash(options) : flash)
   }
-  return refuseForm(submission, confirmed.error, t)
+  const stale = confirmed.error === CHANGED && fingerprint ? await findStale?.(fingerprint) : undefined
+  return stale ? askAgain(submission, stale, t) : refuseForm(submission, confirmed.error, t)
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { hasOrderChanged } from '#app/domain/order/has-order-changed.server.ts'
 import type { OrderAction } from '#app/domain/order/log-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
@@ -22,12 +23,12 @@ type ConfirmArgs = {
 
 type Confirmed<Refused extends Refusal> = Omit<
   Confirmation<Awaited<ReturnType<typeof orderInput>>, Refused>,
-  'before' | 'findStale'
+  'before' | 'findStale' | 'isChanged'
 > & {
   /** Ends the order or changes its price: pages on which a guest may be paying are ended first. */
   endsPayments?: boolean
   /** Whether the order is already as it was asked to be; posted twice, that is for the use case to say. */
-  isDone?: (order: OrderDetails) => boolean
+  isDone?: (order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>) => boolean
   /** Message that the order's page shows afterwards; `fingerprint` is of the order as it has become. */
   flash: (orderId: number, options: ConfirmOptions & { fingerprint: string }) => Flash
 }
@@ -47,15 +48,21 @@ export async function handleConfirm<Refused extends Refusal>(
     const isAsShown = fingerprint === orderFingerprint(order) || isDone(order)
     return isAsShown ? undefined : refuseStale(context, orderId)
   }
-  const before = async (): Promise<Result<unknown, Refusal>> =>
-    endsPayments ? endPaymentPages(context.get(services), input) : ok(null)
-  const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
-  const answer = {
-    ...{ input, findStale, before, done },
-    flash: async (options: ConfirmOptions) =>
-      flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) }),
+  let ended: string | undefined
+  const before = async (): Promise<Result<unknown, Refusal>> => {
+    if (!endsPayments) return ok(null)
+    const result = await endPaymentPages(context.get(services), input)
+    ended = orderFingerprint(await loadOrder(context, params))
+    return result
   }
-  return confirmForm({ request, context }, { ...confirmation, ...answer })
+  const done = readOrigin(new URL(request.url).searchParams, `/orders/${orderId}`)
+  const checked: Confirmation<typeof input, Refused> = {
+    ...{ ...confirmation, findStale, before },
+    isChanged: (tx, fingerprint) => hasOrderChanged(tx, input, { fingerprint, ended, isDone }),
+  }
+  const answer = async (options: ConfirmOptions) =>
+    flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) })
+  return confirmForm({ request, context }, { ...checked, input, done, flash: answer })
 }
 
 /**
@@ -72,7 +79,7 @@ export function cancellationEmail(
   return isComing && createdBy !== 'OTA' ? (customer?.email ?? null) : null
 }
 
-function isEnded({ state }: OrderDetails): boolean {
+function isEnded({ state }: Pick<OrderDetails, 'state'>): boolean {
   return state === 'DELETED' || state === 'CANCELLED'
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { checkPayment } from '#app/domain/payment/check-payment.server.ts'
+import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { action as call } from '#app/routes/api/answer.ts'
 import { action as bulk } from '#app/routes/staff/history/bulk.tsx'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
@@ -9,6 +10,7 @@ import { action as change } from '#app/routes/staff/orders/change/change.tsx'
 import { action as remove } from '#app/routes/staff/orders/delete.tsx'
 import { action as pay } from '#app/routes/staff/orders/pay.tsx'
 import { action as removeBooking } from '#app/routes/staff/orders/remove-booking.tsx'
+import { inTransaction } from '#db/transaction.server.ts'
 import { now, type Reserved, reserve } from '#tests/integration/domain/order/sale.ts'
 import { type CardSale, createCardSale, startCard } from '#tests/support/card-sale.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -119,6 +121,23 @@ test.each(DIALECTS)(
     }
   },
 )
+
+test.each(DIALECTS)('%s: what is paid while the page of a guest is ended asks again', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  await using standIn = await startStripeStandIn()
+  const sale = await createCardSale(database.db, standIn, { capacity: null })
+  for (const name of ['cancel', 'delete', 'remove a booking']) {
+    const order = await reserve(sale)
+    await startCard(sale, order)
+    const cash = { ...order.staff, method: 'CASH', amountMinor: 10_000, requestKey: name } as const
+    standIn.duringNext(() => inTransaction(sale.db, (tx) => registerManualPayment(tx, cash)))
+    expect(await outcomeOf(WAYS[name]?.(sale, order)), name).toMatchObject({
+      ...{ status: 409, stale: { text: expect.stringContaining('Ordern har ändrats') } },
+    })
+    const found = await findOrder(sale.db, { shopId: sale.shopId, orderId: order.orderId })
+    expect(found, name).toMatchObject({ state: 'RESERVED', payedMinor: 10_000, priceMinor: 40_000 })
+  }
+})
 
 test.each([
   { why: 'its guest left', leaves: true, event: 'Gäst lämnade betalsidan utan att betala' },
