@@ -487,6 +487,37 @@ test('payments with their VAT stay within their card, beside the customer too', 
   }
 })
 
+test.each([
+  { list: 'orders', start: 'So 20. Dez 10:00' },
+  { list: 'bookings', start: 'So 20. Dez 10:00 – Mo 21. Dez 10:00' },
+])('three badges fit the list of $list, with a period overnight', async ({ list, start }) => {
+  const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
+  await visit(page, `/history/${list}?tab=all`)
+  await page
+    .locator('.orders tbody tr')
+    .first()
+    .evaluate((row, period) => {
+      const cells = Object.fromEntries(
+        [...row.querySelectorAll<HTMLElement>('[data-a]')].map((cell) => [cell.dataset.a, cell]),
+      )
+      const badges = ['Storniert', 'Teilweise bezahlt', 'Erstattung unterwegs'].map(
+        (text) => `<span class="badge">${text}</span>`,
+      )
+      if (cells.status) cells.status.innerHTML = badges.join(' ')
+      if (cells.start) cells.start.textContent = period
+      if (cells.who) cells.who.textContent = 'Maximiliane Hohenzollern-Sigmaringen'
+    }, start)
+  for (const width of [1024, 1190, 1280, 1440]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    expect(await overflow(page), `overflow at ${width}`).toBe(0)
+    const beyond = await page.locator('.orders').evaluate((table) => {
+      const edge = table.parentElement?.getBoundingClientRect().right ?? 0
+      return table.getBoundingClientRect().right - edge
+    })
+    expect(beyond, `at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the copies of before stay within their card on a phone', async () => {
   const [original, copy] = await insertComing('UNPAID', 2)
   using database = openDatabase()
