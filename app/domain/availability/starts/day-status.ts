@@ -91,13 +91,20 @@ export function isDayFree({ status }: Pick<FreeDay, 'status'>): boolean {
   return status === 'AVAILABLE' || status === 'LIMITED'
 }
 
-/** Counts the starts to come; all of them on a day that is over, since staff may still book them. */
+type CountedStart = Pick<FoundStart, 'state' | 'free'>
+
+/**
+ * Counts the starts to come, and once the day has begun a start now: in the afternoon those to come may all be longer
+ * ones, overnight. All of them on a day that is over, since staff may still book them.
+ */
 export function freeDayOf(
-  starts: readonly (Pick<FoundStart, 'state' | 'free'> & { startRent: WallTime })[],
+  starts: readonly (CountedStart & { startRent: WallTime })[],
   now: WallTime,
+  walkIn?: CountedStart,
 ): FreeDay {
-  const coming = starts.filter(({ startRent }) => startRent >= now)
-  const counted = coming.length > 0 ? coming : starts
+  const coming: CountedStart[] = starts.filter(({ startRent }) => startRent >= now)
+  const bookable = walkIn && coming.length < starts.length ? [...coming, walkIn] : coming
+  const counted = bookable.length > 0 ? bookable : starts
   const free = counted
     .filter(hasEnoughLeft)
     .reduce<number | null>(

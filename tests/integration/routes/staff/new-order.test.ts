@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { instant } from '#app/domain/shared/time.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader as showStart } from '#app/routes/staff/availability/start.tsx'
 import * as newOrder from '#app/routes/staff/orders/new/new-order.tsx'
 import { insertDuration, insertPrice, insertPriceCategory, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertQuestion } from '#tests/support/questions.ts'
-import { createSale, reserve } from '../../domain/order/sale.ts'
+import { createSale, reserve, units } from '../../domain/order/sale.ts'
 import { addressOf, FILLED, NOW, post, postAgain, show, showSold } from './new-order-page.ts'
 import { staffArgs } from './staff-shop.ts'
 
@@ -82,6 +82,13 @@ test.each(DIALECTS)('%s: products and days tell what is free', async (dialect) =
     date: '2026-07-15',
   })
   expect((await show(staffBooking, addressOf(staffBooking, { date: '9999-12-31' }))).days).toHaveLength(7)
+  // Every start to come today overlaps with it, one now does not.
+  const later = { startRent: wallTime('2026-07-15 13:15:00'), quantities: units(2) }
+  await reserve(staffBooking, { ...later, audience: 'staff' })
+  const today = await show(staffBooking, addressOf(staffBooking, { date: '2026-07-15' }))
+  expect(today.staffBooking?.now).toMatchObject({ free: 5 })
+  expect(today.staffBooking?.starts.slice(2).map((start) => start.free)).toEqual([3, 3, 3, 3, 3])
+  expect([today.days[0], today.products[0]?.free]).toMatchObject([free(5), free(5)])
   const picked = await postAgain(staffBooking, { intent: 'show', date: '2026-07-16', day: '2026-07-18' })
   expect(picked.page.address.date).toBe('2026-07-18')
   // What a product that was shown before had added says nothing of this one.

@@ -8,6 +8,7 @@ import { services } from '#app/http/context.server.ts'
 import { shownDays } from '#app/routes/staff/orders/choice/shown-days.ts'
 import { bookingsOf, type LoadedStaffBooking, productIdsOf } from './load-staff-booking-choice.server.ts'
 import { loadReasons } from './not-free-reasons.server.ts'
+import { findWalkIn } from './staff-booking-times.ts'
 
 /** More products than this are quicker to find in a list. */
 const MOST_TILES = 12
@@ -36,7 +37,7 @@ export async function findFreeDays(
     booked,
   }: Pick<LoadedStaffBooking, 'products' | 'address' | 'opening' | 'booked'>,
 ): Promise<FreeDays> {
-  const { db, shop, now, zone, can } = context.get(services)
+  const { db, shop, now, today, zone, can } = context.get(services)
   const { productId, date } = address
   const hasTiles = products.length <= MOST_TILES
   const ids = products.map(({ id }) => id).filter((id) => hasTiles || id === productId)
@@ -51,7 +52,11 @@ export async function findFreeDays(
   const matrix = availabilityMatrix(facts, { productIds: ids, ...period, now, zone })
   const wall = toWallTime(now, zone)
   const startsOn = (id: number, on: LocalDate) => matrix.get(id)?.find((day) => day.date === on)?.starts ?? []
-  const freeOn = (id: number, on: LocalDate) => freeDayOf(startsOn(id, on), wall)
+  const freeOn = (id: number, on: LocalDate) => {
+    const isToday = on === today || on === opening.firstDate
+    const minute = { productId: id, durationId: null, endRent: undefined, now, zone }
+    return freeDayOf(startsOn(id, on), wall, isToday ? findWalkIn(facts, minute) : undefined)
+  }
   const days =
     productId === undefined ? [] : dates.map((each) => ({ date: each, ...freeOn(productId, each) }))
   const isSaidHere = !can('availability-calendars-access') && days.some(({ status }) => status === 'FULL')

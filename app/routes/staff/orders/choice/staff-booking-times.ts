@@ -38,11 +38,20 @@ export function findStarts(
   if (durationId === null && !end) return { startsNow: null, starts: [] }
   const offers = startTimesOn(facts, { ...query, durationId, date })
   const starts = end ? startsUntil(facts, offers, { ...query, endRent: end }) : offers
-  const startRent = walkInStart(moment, zone)
-  const endRent = end ?? endOf(facts, { ...query, durationId, startRent })
-  const isNow = isToday && endRent !== undefined && startRent < endRent
-  const startsNow = isNow ? freeInPeriod(facts, { ...query, startRent, endRent }) : undefined
-  return { startsNow: startsNow ? toStart(startsNow) : null, starts: starts.map(toStart) }
+  const startsNow = isToday ? findWalkIn(facts, { ...requested, endRent: end }) : undefined
+  return { startsNow: startsNow ?? null, starts: starts.map(toStart) }
+}
+
+/** Finds a start this minute; undefined where it has no end. Without a duration it lasts the shortest public one. */
+export function findWalkIn(
+  facts: AvailabilityFacts,
+  { productId, durationId, endRent: end, now, zone }: Omit<RequestedTimes, 'date'>,
+): StaffBookingStart | undefined {
+  const startRent = walkInStart(now, zone)
+  const endRent = end ?? endOf(facts, { productId, durationId, startRent, zone })
+  if (endRent === undefined || startRent >= endRent) return undefined
+  const found = freeInPeriod(facts, { productId, audience: 'staff', now, zone, startRent, endRent })
+  return found && toStart(found)
 }
 
 type Chosen = { startRent: WallTime; endRent: WallTime | undefined }

@@ -4,9 +4,10 @@ import {
   betterStatus,
   dayStatuses,
   daysForParticipants,
+  type FreeDay,
   freeDayOf,
 } from '#app/domain/availability/starts/day-status.ts'
-import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
+import { type StartTimeOffer, startTimesOn } from '#app/domain/availability/starts/start-times.ts'
 import { epochSeconds, instant, localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
 import { type Booked, factsOf, now, openDaily, product, zone } from '#tests/unit/domain/availability/facts.ts'
 
@@ -217,6 +218,14 @@ test.each([
 const OPEN = 'OPEN'
 const FULL = 'SOLD_OUT'
 
+type StartState = StartTimeOffer['state']
+type StaffDay = {
+  why: string
+  starts: readonly (readonly [time: string, StartState, free: number | null])[]
+  walkIn?: readonly [StartState, free: number | null]
+  day: FreeDay
+}
+
 test.each([
   { why: 'no start', starts: [], day: { status: 'CLOSED', free: 0 } },
   {
@@ -252,11 +261,44 @@ test.each([
     ],
     day: { status: 'AVAILABLE', free: 9 },
   },
-] as const)('a day as staff choose it: $why', ({ starts, day }) => {
+  {
+    why: 'in the afternoon, when those to come last overnight',
+    starts: [
+      ['07:00', OPEN, 9],
+      ['12:00', OPEN, 3],
+    ],
+    walkIn: [OPEN, 16],
+    day: { status: 'AVAILABLE', free: 16 },
+  },
+  {
+    why: 'nothing is left now, later there is',
+    starts: [
+      ['07:00', FULL, 0],
+      ['12:00', OPEN, 9],
+    ],
+    walkIn: [FULL, 0],
+    day: { status: 'AVAILABLE', free: 9 },
+  },
+  {
+    why: 'nobody is out before it has begun',
+    starts: [['12:00', FULL, 0]],
+    walkIn: [OPEN, 16],
+    day: { status: 'FULL', free: 0 },
+  },
+  {
+    why: 'only a start now is left',
+    starts: [['07:00', FULL, 0]],
+    walkIn: ['SOON_SOLD_OUT', 2],
+    day: { status: 'LIMITED', free: 2 },
+  },
+  { why: 'it is closed', starts: [], walkIn: [OPEN, 16], day: { status: 'CLOSED', free: 0 } },
+] as const satisfies StaffDay[])('a day as staff choose it: $why', (each: StaffDay) => {
+  const { starts, walkIn: now, day } = each
   const slots = starts.map(([time, state, free]) => ({
     startRent: wallTime(`2026-07-16 ${time}:00`),
     state,
     free,
   }))
-  expect(freeDayOf(slots, wallTime('2026-07-16 08:00:00'))).toEqual(day)
+  const walkIn = now && { state: now[0], free: now[1] }
+  expect(freeDayOf(slots, wallTime('2026-07-16 08:00:00'), walkIn)).toEqual(day)
 })
