@@ -68,6 +68,7 @@ test.each(SCRIPT_ON_PHONE)('several are changed at once, and what is refused is 
   await press(page, 'Radera')
   await seeHeading(page, '0 klara, 1 misslyckades')
   await page.getByRole('link', { name: String(order), exact: true }).waitFor()
+  await see(page, /Det går inte att göra så med ordern som den är nu: Avbokad\.$/)
 
   const [unpaid] = await insertComing('UNPAID', 1)
   await visit(page, `/history/orders?tab=all&q=${unpaid?.id}`)

@@ -95,7 +95,8 @@ function paymentText(row: ListedOrder, { isConfirmed, t }: { isConfirmed: boolea
   return [state, refund].filter(Boolean).join(', ')
 }
 
-const ENDED_LABELS = {
+/** Texts of the states in which an order has ended. */
+export const ENDED_LABELS = {
   DELETED: 'state.deleted',
   CANCELLED: 'state.cancelled',
   EXPIRED: 'state.expired',

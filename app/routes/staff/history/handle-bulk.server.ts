@@ -2,7 +2,7 @@ import { finishBooking } from '#app/domain/order/booking/finish-booking.server.t
 import { listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
-import type { OrderState } from '#app/domain/order/order-states.ts'
+import { ORDER_STATES, type OrderState } from '#app/domain/order/order-states.ts'
 import {
   countOtaOrders,
   listCreditedOrders,
@@ -18,6 +18,7 @@ import type { Refusal } from '#app/http/forms/reply.server.ts'
 import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { ENDED_LABELS } from './export-rows.server.ts'
 import type { ListKind } from './list-address.ts'
 
 export type BulkAction = 'finish' | 'delete' | 'restore'
@@ -208,6 +209,18 @@ function changeOf(all: Services, { action, isOrders, isConfirmed, notified }: Re
     })
 }
 
-function textOf(refusal: Refusal, { t }: Services): string {
-  return refusal.code === 'booking_not_ended' ? t('orders.bulk_not_ended') : refusalText(refusal, t)
+/** Names the state that an order is in, where that is why. */
+function textOf(refusal: Refusal & { from?: unknown }, { t }: Services): string {
+  if (refusal.code === 'booking_not_ended') return t('orders.bulk_not_ended')
+  const state = ORDER_STATES.find((each) => refusal.code === 'transition_refused' && each === refusal.from)
+  const label = state && STATE_LABELS[state]
+  return label ? t('refusal.staff_transition_refused', { state: t(label) }) : refusalText(refusal, t)
 }
+
+const STATE_LABELS = {
+  ...ENDED_LABELS,
+  RESERVED: 'state.reserved',
+  READY_FOR_PAYMENT: 'state.reserved',
+  CONFIRMED: 'orders.confirmed',
+  DRAFT: null,
+} as const satisfies Record<OrderState, unknown>

@@ -458,9 +458,10 @@ test.each(DIALECTS)(
 
     expect(await run('')).toMatchObject({ result: null, restorable: [], isOther: false })
     const done = await run(`tab=all&ids=${shop.orderId}&ids=${cancelled.orderId}&ids=${stranger.orderId}`)
-    expect(done.result).toMatchObject({
+    const text = 'Det går inte att göra så med ordern som den är nu: Avbokad.'
+    expect(done.result).toEqual({
       done: [shop.orderId],
-      failures: [{ id: cancelled.orderId, to: `/orders/${cancelled.orderId}` }],
+      failures: [{ id: cancelled.orderId, to: `/orders/${cancelled.orderId}`, text }],
     })
     expect(await stateOf(shop.orderId)).toBe('DELETED')
     expect(await stateOf(stranger.orderId)).toBe('CONFIRMED')
