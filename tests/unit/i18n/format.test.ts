@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#app/domain/shared/text/translatable.ts'
 import { localDate, localTime, wallTime } from '#app/domain/shared/time.ts'
 import { formatters } from '#app/i18n/format.ts'
+import { getTranslate } from '#app/i18n/translate.server.ts'
 
 /** Intl's no-break spaces as plain ones, so that the tables can be read. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -85,6 +86,20 @@ test.each([
   const [first, last] = across.split(' – ')
   const years = daysOfYear(localDate('2025-11-28'), localDate('2026-12-04'))
   expect(plain(years)).toBe(`${first} 2025 – ${last} 2026`)
+})
+
+test.each([
+  { locale: 'sv', title: 'Åsa sparade ändringar 17 juli 09:00 medan du hade sidan öppen' },
+  { locale: 'en', title: 'Åsa saved changes on 17 Jul 09:00 while you had the page open' },
+  {
+    locale: 'de',
+    title: 'Åsa hat am 17. Juli 09:00 Änderungen gespeichert, während Sie die Seite offen hatten',
+  },
+  { locale: 'nl', title: 'Åsa sloeg op 17 jul 09:00 wijzigingen op terwijl jij de pagina open had' },
+  { locale: 'no', title: 'Åsa lagret endringer 17. juli 09:00 mens du hadde siden åpen' },
+] as const)('$locale: a time with its date follows its own preposition', ({ locale, title }) => {
+  const time = formatters(locale, 'SEK', '2026').stamp(wallTime('2026-07-17 09:00:00'))
+  expect(getTranslate(locale)('form.conflict_title', { name: 'Åsa', time })).toBe(title)
 })
 
 test.each([
