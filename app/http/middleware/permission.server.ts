@@ -38,7 +38,8 @@ export const checkPermission: MiddlewareFunction<Response> = async ({ request, u
   const who = context.get(signedIn)
   if (!who) {
     if (isJson) throw data(null, { status: 401 })
-    return redirect(`/login?${new URLSearchParams({ next: `${url.pathname}${url.search}` })}`)
+    const unsaved = isSafeMethod(request.method) ? {} : { unsaved: '1' }
+    return redirect(`/login?${new URLSearchParams({ next: `${url.pathname}${url.search}`, ...unsaved })}`)
   }
   const isPlatform = isPlatformUser(who)
   if (need === 'platform' && !isPlatform) return redirect('/')

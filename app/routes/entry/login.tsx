@@ -29,6 +29,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
     next,
     demo: context.get(baseServices).isDemo ? { emails: DEMO_EMAILS, password: DEMO_PASSWORD } : null,
     isPasswordChanged: url.searchParams.has('changed'),
+    /** A form was posted by who was not logged in any more. */
+    isUnsaved: url.searchParams.has('unsaved'),
   }
 }
 
@@ -73,6 +75,7 @@ export default function LogInRoute({ loaderData, actionData }: Route.ComponentPr
   return (
     <EntryPage title={t('login.title')} subtitle={t('login.subtitle')} hasError={actionData !== undefined}>
       {loaderData.isPasswordChanged ? <Banner tone="success">{t('login.reset_done')}</Banner> : null}
+      {loaderData.isUnsaved ? <Banner tone="warning">{t('login.unsaved')}</Banner> : null}
       <ErrorSummary formId={form.id} result={actionData?.result} labels={labels} />
       <Form method="post" className="stack" {...usePostedForm(form)}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="username" />

@@ -106,6 +106,9 @@ test('nobody signed in gets only what is public, and never a 403', async () => {
     const login = `/login?${new URLSearchParams({ next: path })}`
     expect(answer, pattern).toBe(read === 'public' ? 'through' : path.startsWith('/api/') ? '401' : login)
   }
+  // What was typed is not saved, and the log-in page says so.
+  const { answer } = await knock(database.db, null, 'POST', '/orders/new')
+  expect(answer).toBe('/login?next=%2Forders%2Fnew&unsaved=1')
 })
 
 test.each(ROLES)('%s gets through exactly where the table and the role agree', async (role) => {
