@@ -13,6 +13,7 @@ const STAFF_CODES: Partial<Record<Refusal['code'], Refusal['code']>> = {
   past_cut_off: 'staff_past_cut_off',
   product_not_found: 'staff_product_not_found',
   bundle_overlap: 'staff_bundle_overlap',
+  duration_not_offered: 'staff_duration_not_offered',
 }
 
 /** The same refusal under the code whose text is for staff, where there is one. */

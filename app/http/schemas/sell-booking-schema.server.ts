@@ -8,21 +8,11 @@ import type { RequestedField, StandardFieldName } from '#app/domain/question/cus
 import type { Question } from '#app/domain/question/requested-questions.ts'
 import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
-import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { answers } from './answers.ts'
-import { bundleChoices } from './bundle-choices-schema.ts'
+import { bundleChoices, quantity } from './bundle-choices-schema.ts'
 import { customerParts, refuseForeignNumbers, withPhoneCheck } from './customer-schema.server.ts'
-import {
-  amount,
-  flag,
-  optionalAmount,
-  optionalNumber,
-  optionalText,
-  optionalTime,
-  percentage,
-  requestKey,
-} from './fields.ts'
+import { amount, flag, optionalAmount, optionalText, optionalTime, percentage, requestKey } from './fields.ts'
 import { IN_FIRST_ROUND } from './national-number.ts'
 import { oncePerLanguage } from './once-per-language.ts'
 import { country } from './shop-customer-schema.ts'
@@ -289,7 +279,7 @@ export function addons(t: Translate, addonIds: readonly number[]) {
 
 /** How many of each id; 0 where a field is empty. */
 function quantitiesOf(t: Translate, ids: readonly number[]) {
-  const one = optionalNumber(t, { max: LARGEST_QUANTITY })
+  const one = quantity(t)
   return z
     .object(Object.fromEntries(ids.map((id) => [String(id), one])), { error: t('form.invalid') })
     .prefault({})

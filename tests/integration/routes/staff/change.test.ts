@@ -371,6 +371,11 @@ test.each(DIALECTS)("%s: a bundle's item has a price by hand, with a reason", as
   })
   const { plan, form } = await toApply(db, shop, { ...cheap, reason: 'stamgäst' })
   expect(plan).toMatchObject({ bookingMinor: { before: 40_000, after: 55_000 } })
+  // Not as a number of another notation.
+  expect(await outcomeOf(post(db, shop, { ...cheap, [lunches]: '0x2', reason: 'stamgäst' }))).toEqual({
+    status: 422,
+    errors: { [lunches]: ['Ange ett heltal'] },
+  })
   // Lunch is at noon, in the middle of it: guests could not choose that.
   expect(plan?.warnings).toEqual([
     { code: 'bundle_overlap', text: 'Havskajak: Det är samtidigt som något annat i ordern.' },
@@ -430,7 +435,8 @@ test.each(DIALECTS)("%s: an end of staff's own, instead of a length", async (dia
   expect(await ends({ endDate: '2028-07-18' })).toMatchObject({
     errors: { endDate: ['En bokning kan vara högst 731 dagar.'] },
   })
-  expect(plan?.warnings).toMatchObject([{ code: 'duration_not_offered' }])
+  expect(plan?.warnings).toEqual([{ code: 'duration_not_offered', text: 'Den längden erbjuds inte.' }])
+  expect(plan?.submitText).toMatch(/^Flytta ändå till .* 11:00, \+150\s*kr$/)
   expect(await outcomeOf(post(db, shop, { ...form, accepted: 'duration_not_offered' }))).toMatchObject({
     to: expect.anything(),
   })

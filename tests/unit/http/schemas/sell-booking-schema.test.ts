@@ -28,6 +28,12 @@ test.each([
   { posted: { discount: '101' }, wrong: ['discount', 'discountReason'] },
   { posted: { discount: '101', discountUnit: 'FIXED', discountReason: 'Regn' }, wrong: undefined },
   { posted: { discount: 'x' }, wrong: ['discount', 'discountReason'] },
+  { posted: { 'quantities.0': ' 12 ' }, wrong: undefined },
+  // Numbers in another notation than people count by.
+  ...['1e1', '0x5', '+3', '3.0', '-1', '501', '²'].map((typed) => ({
+    posted: { 'quantities.0': typed },
+    wrong: ['quantities.0'],
+  })),
   // All that is wrong is said at once.
   {
     posted: { firstName: '', 'quantities.0': '', start: 'own', discount: '10', discountOn: 'x' },

@@ -20,10 +20,10 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
-import { ChangeWhen, PLAN, usePlanForm } from './change-when.tsx'
+import { ChangeWhen, usePlanForm } from './change-when.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
-import { SHOWN_FIELDS } from './posted-change.ts'
+import { PLAN, SHOWN_FIELDS } from './posted-change.ts'
 
 type Fields = Record<
   | 'productId'
@@ -46,12 +46,14 @@ type ChangeFormProps = {
   page: ChangePage
   plan: PlanView | null
   unchanged: string | null
+  /** After a change that the plan is not of. */
+  onChange: () => void
   nearest: readonly NearestStart[]
   result: SubmissionResult<string[]> | undefined
 }
 
 /** When, what and at which price the booking shall be instead; what that does stands beside it, once asked for. */
-export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFormProps) {
+export function ChangeForm({ page, plan, unchanged, onChange, nearest, result }: ChangeFormProps) {
   const t = useTranslate()
   const { categories, addons, priced, products } = page
   const [form, fields] = useForm<Fields>({
@@ -62,7 +64,7 @@ export function ChangeForm({ page, plan, unchanged, nearest, result }: ChangeFor
   const [productId, setProductId] = useState(fields.productId.initialValue)
   // Its categories, add-ons and prices are not here yet; what was typed for this one is posted along.
   const isOther = productId !== fields.productId.initialValue
-  const formProps = usePlanForm(getFormProps(form))
+  const formProps = usePlanForm(getFormProps(form), onChange)
   const [quantities, chosenAddons] = [fields.quantities.getFieldset(), fields.addons.getFieldset()]
   const quantityOf = (id: number): FormField => quantities[String(id)] ?? fields.quantities
   const others = categories.filter(({ isOther }) => isOther)

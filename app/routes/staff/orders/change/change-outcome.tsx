@@ -8,9 +8,11 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import type { ChangePage } from './load-change.server.ts'
 import type { PlanView } from './plan-view.server.ts'
+import { PLAN } from './posted-change.ts'
 
 type ChangeOutcomeProps = {
   page: ChangePage
+  /** null while it would be another than what is chosen now. */
   plan: PlanView | null
   /** Says that nothing is changed by what was chosen. */
   unchanged: string | null
@@ -47,17 +49,23 @@ export function ChangeOutcome({ page, plan, unchanged }: ChangeOutcomeProps) {
                   </Banner>
                 </div>
               ) : null}
-              {plan.warnings.length > 0 ? (
-                <div className="stack-2 mb-4">
-                  <AcceptedRules warnings={plan.warnings} />
-                </div>
-              ) : null}
-              <SubmitButton name="intent" value="apply" className="large block">
+              <AcceptedRules warnings={plan.warnings} />
+              <SubmitButton name="intent" value="apply" className="large block wraps">
                 {plan.submitText}
               </SubmitButton>
             </>
           ) : (
-            <p className="muted">{unchanged ?? t('change.no_plan')}</p>
+            <>
+              <p className="muted mb-4">{unchanged ?? t('change.no_plan')}</p>
+              <SubmitButton
+                name="intent"
+                value={PLAN}
+                className="large block"
+                pendingLabel={t('change.show')}
+              >
+                {t('change.show')}
+              </SubmitButton>
+            </>
           )}
           <Link className="button ghost block" to={page.origin}>
             {t('common.back')}

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
+import { DAY, DayTiles } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { showChosen } from '#app/routes/staff/orders/choice/show-chosen.ts'
 import { StaffBookingStarts } from '#app/routes/staff/orders/choice/staff-booking-starts.tsx'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
@@ -15,18 +15,19 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { submitterOf } from '#app/ui/form/use-posted-form.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ChangePage } from './load-change.server.ts'
-import { SHOWN_DATE, START } from './posted-change.ts'
+import { PLAN, SHOWN_DATE, START } from './posted-change.ts'
 
-/** Value of the buttons that show what the form would change. */
-export const PLAN = 'plan'
+/** Fields that the plan is the same whatever they say. */
+const WITHOUT_PLAN: readonly string[] = ['reason', 'notifies']
 
 type PlanFormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 
 /**
  * Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. What is
- * changed while a plan is on its way asks for another: the answer takes the form's place.
+ * changed while a plan is on its way asks for another: the answer takes the place of the form. `onChange` hears of what
+ * makes the plan an old one; a day or an offered start brings its own at once.
  */
-export function usePlanForm<Props extends PlanFormProps>(props: Props) {
+export function usePlanForm<Props extends PlanFormProps>(props: Props, onChange: () => void) {
   const submit = useSubmit()
   const { formData } = useNavigation()
   function show(form: HTMLFormElement, button: HTMLElement | null) {
@@ -38,7 +39,12 @@ export function usePlanForm<Props extends PlanFormProps>(props: Props) {
     event.preventDefault()
     show(event.currentTarget, button)
   }
-  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+      const { name, value } = target
+      const showsPlan = name === DAY || (name === START && value !== OWN)
+      if (!showsPlan && !WITHOUT_PLAN.includes(name)) onChange()
+    }
     if (formData?.get('intent') !== PLAN) return
     show(currentTarget, currentTarget.querySelector<HTMLButtonElement>(`button[value="${PLAN}"]`))
   }
@@ -80,11 +86,13 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
         <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />
       </div>
       {page.notOffered ? null : <Starts page={page} field={fields.startTime} />}
-      <p className="change-show">
-        <SubmitButton kind="secondary" name="intent" value={PLAN} pendingLabel={t('change.show')}>
-          {t('change.show')}
-        </SubmitButton>
-      </p>
+      <noscript>
+        <p className="change-show">
+          <SubmitButton kind="secondary" name="intent" value={PLAN}>
+            {t('change.show')}
+          </SubmitButton>
+        </p>
+      </noscript>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -28,6 +29,9 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
   const format = useFormat()
   const page = actionData?.page ?? loaderData.page
   const title = t('change.title', { id: page.bookingId })
+  // Says for which answer: another that comes has a plan of what is chosen by then.
+  const [changedSince, setChangedSince] = useState('')
+  const isOld = changedSince === page.requestKey
   const hasError = Boolean(actionData?.result.error)
   useFocusOnChoice(page.requestKey, (chosen) => {
     const outcome = hasError || !actionData ? null : document.getElementById(OUTCOME)
@@ -48,7 +52,7 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
       <OtherBookings page={page} />
       <div role="status">
         {actionData?.other ? <Banner tone="warning">{actionData.other}</Banner> : null}
-        {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} /> : null}
+        {actionData?.plan?.period.isChanged ? <NewPeriod plan={actionData.plan} isOld={isOld} /> : null}
       </div>
       {loaderData.page.fixed ? (
         <>
@@ -64,8 +68,9 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
         <ChangeForm
           key={page.requestKey}
           page={page}
-          plan={actionData?.plan ?? null}
-          unchanged={actionData?.unchanged ?? null}
+          plan={isOld ? null : (actionData?.plan ?? null)}
+          unchanged={isOld ? null : (actionData?.unchanged ?? null)}
+          onChange={() => setChangedSince(page.requestKey)}
           nearest={actionData?.nearest ?? []}
           result={actionData?.result}
         />
@@ -74,13 +79,14 @@ export default function ChangeRoute({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Both times side by side, and what the change does to the price. */
-function NewPeriod({ plan: { period, bookingMinor, differenceText } }: { plan: PlanView }) {
+/** Both times side by side, and what the change does to the price. An old one leaves its room. */
+function NewPeriod({ plan, isOld }: { plan: PlanView; isOld: boolean }) {
   const t = useTranslate()
   const format = useFormat()
+  const { period, bookingMinor, differenceText } = plan
   const { before, after } = period
   return (
-    <div className="change-period">
+    <div className={isOld ? 'change-period is-old' : 'change-period'}>
       <div>
         <small>{t('change.now')}</small>
         <b>

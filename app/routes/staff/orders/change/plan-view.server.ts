@@ -11,6 +11,16 @@ export type PlanView = ReturnType<typeof toPlanView>
 
 type Reader = { t: Translate; locale: Locale; shop: { locales: readonly Locale[] }; format: Formatters }
 
+/** Texts of a booking that stays where it is, and of one that moves: for the same price, and for another. */
+const SUBMIT = [
+  ['change.submit', 'change.submit_price'],
+  ['change.submit_move', 'change.submit_move_price'],
+] as const
+const SUBMIT_ANYWAY = [
+  ['change.submit_anyway', 'change.submit_anyway_price'],
+  ['change.submit_anyway_move', 'change.submit_anyway_move_price'],
+] as const
+
 /** The plan as its page shows it: texts in the reader's language, what changes apart from what stays. */
 export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, shop, format }: Reader) {
   const { lines, isRebookable, ...figures } = plan
@@ -55,13 +65,12 @@ export function toPlanView({ plan, name, warnings }: NamedPlan, { t, locale, sho
     })),
   }
 
-  /** Names the move, and what it costs more or less. */
+  /** Names the move, and what it costs more or less; in spite of the rules for guests that are broken by it. */
   function submitText(): string {
-    const time = format.dateTime(period.after.startRent)
-    const isMoved = period.before.startRent !== period.after.startRent
-    if (differenceMinor === 0) return isMoved ? t('change.submit_move', { time }) : t('change.submit')
-    const values = { time, difference: differenceText }
-    return t(isMoved ? 'change.submit_move_price' : 'change.submit_price', values)
+    const [stays, moves] = warnings.length > 0 ? SUBMIT_ANYWAY : SUBMIT
+    const keys = period.before.startRent === period.after.startRent ? stays : moves
+    const values = { time: format.dateTime(period.after.startRent), difference: differenceText }
+    return t(keys[differenceMinor === 0 ? 0 : 1], values)
   }
 
   function rebookableText(): string | null {

@@ -20,6 +20,7 @@ import {
 import { readStart } from '#app/http/labels/start-key.ts'
 import { DAY } from '#app/routes/staff/orders/choice/day-tiles.tsx'
 import { PICK } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { QUANTITY_FIELD, readTypedQuantities } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import { OWN } from '#app/routes/staff/staff-booking-address.ts'
 
 /** Product and time that the form names, as far as they can be read; else the booking's own. */
@@ -32,6 +33,9 @@ export type ChangeChoice = {
   /** An end of staff's own instead of a duration. */
   endRent: WallTime | undefined
 }
+
+/** Value of the buttons that show what the form would change. */
+export const PLAN = 'plan'
 
 /** Field of the shown starts, and the date that the form showed them for. */
 export const START = 'start'
@@ -130,13 +134,7 @@ function groupOf(name: string): string {
 
 /** Quantities of the product by price category, as far as they can be read. */
 export function postedQuantities(form: FormData): Quantity[] {
-  return chosenQuantities(
-    [...form].flatMap(([name, value]): [number, number][] => {
-      const [, key] = /^quantities\.(\d{1,15})$/.exec(name) ?? []
-      const quantity = Number(value)
-      return key !== undefined && Number.isSafeInteger(quantity) ? [[Number(key), quantity]] : []
-    }),
-  )
+  return chosenQuantities(readTypedQuantities(form, QUANTITY_FIELD))
 }
 
 export function readChangeChoice(form: FormData, booking: OrderBooking): ChangeChoice {
