@@ -152,6 +152,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'removal.text_question',
   'removal.text_season',
   'replicate.option_reduce',
+  'replicate.rule_on',
   'replicate.without_guarantee',
   'reports.period_too_long',
   'search.comment',

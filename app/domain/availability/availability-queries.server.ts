@@ -1,5 +1,8 @@
 import { coveredPeriod, type ItemTimes } from '#app/domain/availability/allocation/covered-period.ts'
-import { findBookedRows } from '#app/domain/availability/allocation/occupying-queries.server.ts'
+import {
+  findBookedRows,
+  type PlannedAllocation,
+} from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import { findMandatoryItems } from '#app/domain/availability/bundle/mandatory-item-queries.server.ts'
 import { findCloseouts } from '#app/domain/availability/closeouts/closeout-queries.server.ts'
 import {
@@ -79,6 +82,8 @@ export async function findFactsByRules(
     exceptOrderId?: number | undefined
     exceptRowIds?: readonly number[] | undefined
     withEnds?: boolean
+    /** Of bookings that are planned: they occupy as if they were stored. */
+    planned?: readonly PlannedAllocation[] | undefined
     mandatory?: Pick<AvailabilityFacts, 'mandatoryOptions' | 'mandatoryAddons'>
   },
 ): Promise<AvailabilityFacts> {
@@ -92,12 +97,13 @@ export async function findFactsByRules(
     exceptOrderId,
     exceptRowIds,
     withEnds,
+    planned,
     mandatory = {},
   } = query
   const items = itemsOf(mandatory).map((item) => [item.id, item] as const)
   const all = new Map([...items, ...products])
   const covered = coveredPeriod([...all.values()], { from, to }, itemTimesOf(mandatory.mandatoryOptions))
-  const occupying = { shopId, covered, now, exceptOrderId, exceptRowIds }
+  const occupying = { shopId, covered, now, exceptOrderId, exceptRowIds, planned }
   const poolIds = [...new Set([...all.values()].map(({ poolId }) => poolId))]
   const rows = await findBookedRows(db, { ...occupying, poolIds })
   const closable = [...new Set([...poolIds, ...all.keys()])]

@@ -63,9 +63,11 @@ const versions = new WeakMap<Db, ShopVersion>()
  * Fixes a shop's facts as they are now: all that are read through the handle are of one version, and it is read no
  * more. A sale asks for it once its pools are locked; whoever changes settings or catalogue does without.
  */
-export async function atOneVersion(tx: Tx, shopId: number): Promise<Tx> {
-  const handle = anotherHandle(tx)
-  const [row] = await selectVersion(tx, { shopId })
+export async function atOneVersion(db: Tx, shopId: number): Promise<Tx>
+export async function atOneVersion(db: Db, shopId: number): Promise<Db>
+export async function atOneVersion(db: Db, shopId: number): Promise<Db> {
+  const handle = anotherHandle(db)
+  const [row] = await selectVersion(db, { shopId })
   if (row) versions.set(handle, { shopId, version: row.version })
   return handle
 }

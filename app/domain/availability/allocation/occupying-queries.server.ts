@@ -1,10 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { BookedRow } from '#app/domain/availability/availability-facts.ts'
-import { type Instant, instantFromEpoch } from '#app/domain/shared/time.ts'
+import { epochSeconds, type Instant, instantFromEpoch } from '#app/domain/shared/time.ts'
 import { epochOf } from '#db/portable.server.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
 import type { Allocation } from './allocations-of-rows.ts'
+
+/** Allocation of a booking that is planned and not stored, with the period that its guest sees, in epoch seconds. */
+export type PlannedAllocation = Allocation & { visible: { from: number; to: number } }
 
 export type OccupyingQuery = {
   shopId: number
@@ -15,6 +18,24 @@ export type OccupyingQuery = {
   exceptOrderId?: number | undefined
   /** Rows of a booking that are being allocated anew, likewise. */
   exceptRowIds?: readonly number[] | undefined
+  /** Of bookings that are planned: they occupy as if they were stored. */
+  planned?: readonly PlannedAllocation[] | undefined
+}
+
+/** Planned allocations that occupy a target of this kind within the period, with their times in epoch seconds. */
+export function plannedDuring(
+  kind: Allocation['target'],
+  { planned = [], covered }: Pick<OccupyingQuery, 'planned' | 'covered'>,
+) {
+  if (planned.length === 0) return []
+  const [from, to] = [instantFromEpoch(covered.from), instantFromEpoch(covered.to)]
+  return planned
+    .filter(({ target, row: { occupied } }) => target === kind && occupied.to > from && occupied.from < to)
+    .map((each) => ({
+      ...each,
+      occupiedFrom: epochSeconds(each.row.occupied.from),
+      occupiedTo: epochSeconds(each.row.occupied.to),
+    }))
 }
 
 /**
@@ -71,7 +92,7 @@ export async function findBookedRows(
     .groupBy(IN_ORDER_OF_INDEX)
     .execute()
 
-  return rows.map((row) => ({
+  const stored = rows.map((row) => ({
     productId: row.product_id,
     poolId: row.target_id,
     startRent: row.start_rent,
@@ -79,4 +100,11 @@ export async function findBookedRows(
     occupiedTo: row.occupied_to,
     quantity: row.quantity,
   }))
+  const planned = plannedDuring('POOL', query)
+    .filter(({ targetId }) => query.poolIds.includes(targetId))
+    .map(({ row: { productId, startRent }, targetId, quantity, occupiedFrom, occupiedTo }) => ({
+      ...{ productId, startRent, quantity, occupiedFrom, occupiedTo },
+      poolId: targetId,
+    }))
+  return [...stored, ...planned]
 }

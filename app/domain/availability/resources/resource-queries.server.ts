@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import {
   type OccupyingQuery,
   occupiesDuring,
+  plannedDuring,
 } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import { listResources } from '#app/domain/resource/resource-queries.server.ts'
 import { findSchedulesOf } from '#app/domain/resource/resource-schedule-queries.server.ts'
@@ -45,7 +46,7 @@ export async function findResourceFacts(db: Db, query: Query): Promise<ResourceF
     ]),
   )
   const products = await findNeeds(db, query.shopId, [...units.values()])
-  const { uses, unallocated } = await findUses(db, query, products)
+  const { uses, unallocated } = await findUses(db, query, { products, units })
   return resourceFacts({ units, products, uses, unallocated })
 }
 
@@ -133,17 +134,25 @@ function isByStart(row: { product_type: string; booking_type: string; master_boo
 async function findUses(
   db: Db,
   query: Query,
-  products: ReadonlyMap<number, NeedingProduct>,
+  { products, units }: Pick<ResourceFacts, 'units'> & { products: ReadonlyMap<number, NeedingProduct> },
 ): Promise<{ uses: ResourceUse[]; unallocated: UnallocatedUse[] }> {
   const slack = 60 * Math.max(0, ...[...products.values()].flatMap(({ before, after }) => [before, after]))
   const covered = { from: query.covered.from - slack, to: query.covered.to + slack }
-  const used = await selectUsed(db, { ...query, covered }).execute()
+  const planned = { planned: query.planned, covered }
+  const used = [
+    ...(await selectUsed(db, { ...query, covered }).execute()),
+    ...plannedDuring('RESOURCE', planned).map((each) => ({
+      ...toRow(each),
+      resource_type_id: units.get(each.targetId)?.typeId,
+    })),
+  ]
   const usedByRow = Map.groupBy(used, (row) => row.booking_product_id)
   const uses = used.map((row) => ({
     ...toUse(row, products.get(row.product_id)),
     resourceId: row.target_id,
   }))
-  const rows = await selectUsing(db, { ...query, covered }).execute()
+  const stored = await selectUsing(db, { ...query, covered }).execute()
+  const rows = [...stored, ...plannedDuring('POOL', planned).map(toRow)]
   const unallocated = rows.flatMap((row) => {
     const product = products.get(row.product_id)
     const ofRow = usedByRow.get(row.booking_product_id) ?? []
@@ -164,6 +173,25 @@ type UseRow = {
   from: number
   to: number
   quantity: number
+}
+
+function toRow({
+  row,
+  targetId,
+  quantity,
+  occupiedFrom,
+  occupiedTo,
+}: ReturnType<typeof plannedDuring>[number]) {
+  return {
+    target_id: targetId,
+    product_id: row.productId,
+    booking_id: row.bookingId,
+    booking_product_id: row.id,
+    start_rent: row.startRent,
+    quantity,
+    from: occupiedFrom,
+    to: occupiedTo,
+  }
 }
 
 function toUse(row: UseRow, product: NeedingProduct | undefined) {

@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import {
   type OccupyingQuery,
   occupiesDuring,
+  plannedDuring,
 } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import type { BookableProduct } from '#app/domain/availability/availability-facts.ts'
 import type { IdentifierAssignment } from '#app/domain/catalog/product-types.ts'
@@ -51,9 +52,30 @@ async function findUses(
   poolIds: readonly number[],
 ): Promise<Pick<IdentifierFacts, 'assignments' | 'unassigned'>> {
   const covered = { from: query.covered.from - NEIGHBOUR_SECONDS, to: query.covered.to + NEIGHBOUR_SECONDS }
-  const assigned = await selectAssigned(db, { ...query, covered }, poolIds).execute()
+  const planned = (target: 'UNIT' | 'POOL') =>
+    plannedDuring(target, { planned: query.planned, covered }).filter(({ row }) =>
+      poolIds.includes(row.poolId),
+    )
+  const plannedUnits = planned('UNIT')
+  const assigned = [
+    ...(await selectAssigned(db, { ...query, covered }, poolIds).execute()),
+    ...plannedUnits.map(({ targetId, ...times }) => ({ target_id: targetId, ...times })),
+  ]
   const assignments = Map.groupBy(assigned, ({ target_id }) => target_id)
-  const rows = await selectUnassigned(db, { ...query, covered }, poolIds).execute()
+  const rows = [
+    ...(await selectUnassigned(db, { ...query, covered }, poolIds).execute()),
+    ...planned('POOL')
+      .map(({ row, quantity, visible, ...times }) => ({
+        ...times,
+        ...visible,
+        booking_id: row.bookingId,
+        product_id: row.productId,
+        pool_id: row.poolId,
+        quantity,
+        assigned: plannedUnits.filter((each) => each.row.id === row.id).length,
+      }))
+      .filter(({ quantity, assigned: count }) => quantity > count),
+  ]
   const unassigned = new Map<string, UnassignedUse>()
   for (const { booking_id, product_id: productId, pool_id: poolId, from, to, ...row } of rows) {
     // The rows of a product in one booking, one for each price category, count combined.

@@ -37,7 +37,7 @@ import { atOneVersion } from '#app/domain/shared/shop-facts-queries.server.ts'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import type { Instant, WallTime, Zone } from '#app/domain/shared/time.ts'
 import type { ShopFacts } from '#app/domain/shop/shop-facts.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 import { type AddonQuantity, addonQuantities } from './addon-quantities.ts'
 import { accessOf, type CartReference, type OpenedCart, openCart } from './open-cart.server.ts'
 import {
@@ -89,6 +89,9 @@ export type AddBookingInput = {
   newSecret: () => string
 }
 
+/** A booking that is requested, whatever order it goes into. */
+type BookingChoice = Omit<AddBookingInput, 'cart' | 'requestKey'>
+
 export type AddedBooking = {
   orderId: number
   secret: string
@@ -122,10 +125,9 @@ export async function addBooking(
   tx: Tx,
   input: AddBookingInput,
 ): Promise<Result<AddedBooking, AddBookingRefusal>> {
-  const beforeLocks = await atOneVersion(tx, input.shopId)
-  const product = await findStaffBookingProduct(beforeLocks, input)
-  if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
-  const { more, ...request } = await toQuoteRequest(beforeLocks, product, input)
+  const requested = await toQuoteRequest(await atOneVersion(tx, input.shopId), input)
+  if (!requested.ok) return requested
+  const { more, ...request } = requested.value
   const locked = await lockOrRefuse(tx, input, request)
   if (!locked.ok) return locked
   const quoted = 'cartKey' in input.cart ? await quoteBooking(tx, request) : undefined
@@ -152,6 +154,18 @@ export async function addBooking(
   }
   if (!cart.value.isNew || !totals) await updateOrderTotals(tx, { ...input, orderId })
   return ok({ orderId, secret, bookingId, isNew: true, warnings: quote.value.warnings, more })
+}
+
+/**
+ * Quotes a booking as `addBooking` would add it beside those that are planned, without a lock: whoever adds it then
+ * quotes it again.
+ */
+export async function planBooking(
+  db: Db,
+  { planned, ...input }: BookingChoice & Pick<QuoteRequest, 'planned'>,
+): Promise<Result<BookingQuote, AddBookingRefusal>> {
+  const requested = await toQuoteRequest(await atOneVersion(db, input.shopId), input)
+  return requested.ok ? quoteBooking(db, { ...requested.value, planned }) : requested
 }
 
 /**
@@ -195,7 +209,7 @@ async function openForOneMore(
 }
 
 /** Guests may be limited to some products or categories; an add-on is never booked by itself. */
-function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBookingInput): boolean {
+function isAllowed(product: StaffBookingProduct, { audience, allowed }: BookingChoice): boolean {
   if (product.productType === 'ADDON') return false
   if (audience === 'staff') return true
   const { productIds, categoryIds } = allowed ?? {}
@@ -206,27 +220,29 @@ function isAllowed(product: StaffBookingProduct, { audience, allowed }: AddBooki
 type QuoteRequestWithOffer = QuoteRequest & { bundle: NonNullable<QuoteRequest['bundle']> }
 
 async function toQuoteRequest(
-  tx: Tx,
-  { hasAddons, hasBundle, sellsGuarantee }: StaffBookingProduct,
-  input: AddBookingInput,
-): Promise<QuoteRequestWithOffer & Pick<AddedBooking, 'more'>> {
-  const offered = hasAddons ? await listAddonsOfProduct(tx, input) : []
-  const { offer, hasOptions } = hasBundle ? await findOffer(tx, input) : NO_OFFER
+  db: Db,
+  input: BookingChoice,
+): Promise<Result<QuoteRequestWithOffer & Pick<AddedBooking, 'more'>, AddBookingRefusal>> {
+  const product = await findStaffBookingProduct(db, input)
+  if (!product || !isAllowed(product, input)) return err({ code: 'product_not_found', at: 'productId' })
+  const { hasAddons, hasBundle, sellsGuarantee } = product
+  const offered = hasAddons ? await listAddonsOfProduct(db, input) : []
+  const { offer, hasOptions } = hasBundle ? await findOffer(db, input) : NO_OFFER
   const quantities = input.quantities.filter(({ quantity }) => quantity > 0)
   const total = quantities.reduce((sum, line) => sum + line.quantity, 0)
   const addons = addonQuantities(input.addons ?? [], offered, total)
   const bundle = { offer, choices: input.bundles }
   const more = { bundle: hasOptions, addons: offered.length > 0 || sellsGuarantee }
   const unitPrices = input.audience === 'staff' ? input.unitPrices : undefined
-  return { ...input, quantities, addons, unitPrices, bundle, more }
+  return ok({ ...input, quantities, addons, unitPrices, bundle, more })
 }
 
 const NO_OFFER = { offer: NO_BUNDLE, hasOptions: false }
 
 /** While nobody has chosen, only mandatory items: others need no locks and no look at availability. */
-async function findOffer(tx: Tx, input: AddBookingInput): Promise<typeof NO_OFFER> {
-  if (!input.bundles) return findMandatoryOffer(tx, input)
-  const offer = await findBundleOffer(tx, input)
+async function findOffer(db: Db, input: BookingChoice): Promise<typeof NO_OFFER> {
+  if (!input.bundles) return findMandatoryOffer(db, input)
+  const offer = await findBundleOffer(db, input)
   return { offer, hasOptions: offer.options.length > 0 }
 }
 

@@ -3,7 +3,7 @@ import { endOf } from '#app/domain/availability/starts/start-times.ts'
 import { mainProductId } from '#app/domain/order/booking-of-order.server.ts'
 import type { BookingOfOrder } from '#app/domain/order/booking-queries.server.ts'
 import { toInstant, type WallTime, type Zone } from '#app/domain/shared/time.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db } from '#db/transaction.server.ts'
 import { endOfSameLength } from './same-length.ts'
 
 type RequestedPeriod = { shopId: number; zone: Zone; startRent: WallTime; endRent?: WallTime | undefined }
@@ -13,7 +13,7 @@ type RequestedPeriod = { shopId: number; zone: Zone; startRent: WallTime; endRen
  * end is named; else the one of its product that ends then, null where none does.
  */
 export async function durationOfPeriod(
-  tx: Tx,
+  db: Db,
   booking: BookingOfOrder,
   { shopId, zone, startRent, endRent }: RequestedPeriod,
 ): Promise<{ durationId: number | null; isAsBooked: boolean }> {
@@ -21,7 +21,7 @@ export async function durationOfPeriod(
   const was = { ...booking, endsAt: toInstant(booking.endRent, zone) }
   if (endRent === undefined || endOfSameLength(was, startRent, zone) === endRent) return asBooked
   const productId = mainProductId(booking)
-  const rules = await findBookingRules(tx, { shopId, productIds: [productId] })
+  const rules = await findBookingRules(db, { shopId, productIds: [productId] })
   const durations = (rules.products.get(productId)?.durations ?? []).map(({ id }) => id)
   const ending = durations.filter(
     (durationId) => endOf(rules, { productId, durationId, startRent, zone }) === endRent,

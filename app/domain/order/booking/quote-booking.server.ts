@@ -2,6 +2,7 @@ import type {
   ResourceAllocation,
   UnitAssignment,
 } from '#app/domain/availability/allocation/allocations-of-rows.ts'
+import type { PlannedAllocation } from '#app/domain/availability/allocation/occupying-queries.server.ts'
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import {
   type BookingRules,
@@ -54,7 +55,7 @@ import {
   type WallTime,
   type Zone,
 } from '#app/domain/shared/time.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db } from '#db/transaction.server.ts'
 import type { AddonQuantity } from './addon-quantities.ts'
 
 /** Draft of a booking, new or changed, before its availability and price are checked. */
@@ -81,6 +82,8 @@ export type QuoteRequest = {
   changed?: Changed | undefined
   /** Items, resources and named units of a booking that this new one copies: the same are had where they are free. */
   copied?: Copied | undefined
+  /** Allocations of bookings that are planned along with it, and stored nowhere. */
+  planned?: readonly PlannedAllocation[] | undefined
   /** Bundle offer of the product and the choices from it; see `PartsWanted`. */
   bundle?: { offer: BundleOffer; choices?: Choices | undefined } | undefined
 }
@@ -132,12 +135,12 @@ type AddonEndsGuarantee = { code: 'addon_ends_guarantee'; at: 'addons'; productI
 
 /**
  * Decides whether a booking can be had and at what price, all or nothing with the items of its bundle; writes
- * nothing. Call with the pools of its product, its add-ons and its bundle's products locked. The order's
- * own bookings count like everybody's, so the rows of a booking that is being changed must have been removed
+ * nothing. Before it is stored, call with the pools of its product, its add-ons and its bundle's products locked. The
+ * order's own bookings count like everybody's, so the rows of a booking that is being changed must have been removed
  * first: a refusal rolls that back. Add-ons follow the booking's period. Source: domain.md §3 'Never oversold', §4.
  */
 export async function quoteBooking(
-  transaction: Tx,
+  db: Db,
   request: QuoteRequest,
 ): Promise<Result<BookingQuote, QuoteRefusal>> {
   const { shopId, productId, audience, now, zone, changed, copied } = request
@@ -146,9 +149,9 @@ export async function quoteBooking(
   const { offer = NO_BUNDLE, choices } = request.bundle ?? {}
   const addonIds = request.addons.map(({ addonId }) => addonId)
   const productIds = [...new Set([productId, ...addonIds, ...lockedByOffer(offer)])]
-  const tx = await atOneVersion(transaction, shopId)
+  const handle = await atOneVersion(db, shopId)
   const areDeletedToo = changed !== undefined
-  const rules = await findBookingRules(tx, { shopId, productIds, areDeletedToo })
+  const rules = await findBookingRules(handle, { shopId, productIds, areDeletedToo })
   const endRent = endRentOf(rules, request)
   // An end past the last year that is understood could be stored, and never read again.
   if (!isWallTime(endRent)) return err({ code: 'duration_not_offered', at: 'durationId', productId })
@@ -158,7 +161,7 @@ export async function quoteBooking(
   const parent = { ...request, endRent, sold }
   const demands = toDemands(request, endRent)
   const hasItems = offer.options.length > 0
-  const prices = await findPriceFacts(tx, { shopId, productIds })
+  const prices = await findPriceFacts(handle, { shopId, productIds })
   const requested = {
     ...request,
     offer,
@@ -168,7 +171,7 @@ export async function quoteBooking(
     ...{ previous, previousUnits, before: (changed ?? copied)?.before, areCopied: copied !== undefined },
   }
   const span = hasItems ? spanOf(requested, prices) : { from: dateOf(request.startRent), to: dateOf(endRent) }
-  const facts = await findFactsByRules(tx, { ...rules, shopId, ...span, now })
+  const facts = await findFactsByRules(handle, { ...rules, shopId, ...span, now, planned: request.planned })
   const checked = checkDemands(facts, { demands, audience, now, zone, previousUnits })
   if (!checked.ok) return checked
 

@@ -17,6 +17,12 @@ import {
 /** Most orders that one order is copied to at once. Source: domain.md §5 'Replication'. */
 export const MOST_COPIES = 60
 
+/**
+ * Most bookings, items of bundles not counted, that are copied at once: they are created in one transaction, for which
+ * others wait. Source: reliability.md F60.
+ */
+const MOST_COPIED_BOOKINGS = 120
+
 /** A booking of the order that is copied. */
 export type Original = {
   id: number
@@ -83,6 +89,20 @@ function toPeriod(original: Original, startRent: WallTime, zone: Zone): CopyPeri
   const { id: bookingId, durationId } = original
   if (durationId !== null) return { bookingId, startRent }
   return { bookingId, startRent, endRent: endOfSameLength(original, startRent, zone) }
+}
+
+/** Most orders that an order of so many bookings is copied to at once. */
+export function mostCopiesOf(bookings: number): number {
+  return Math.min(MOST_COPIES, Math.floor(MOST_COPIED_BOOKINGS / Math.max(1, bookings)))
+}
+
+/** Why so many are not copied at once; undefined where they are. */
+export function refuseTooMany(copies: readonly { bookings: readonly unknown[] }[]) {
+  const at = 'days' as const
+  if (copies.length > MOST_COPIES) return { code: 'too_many_copies' as const, at, max: MOST_COPIES }
+  const count = copies.reduce((sum, { bookings }) => sum + bookings.length, 0)
+  if (count <= MOST_COPIED_BOOKINGS) return undefined
+  return { code: 'too_many_copied_bookings' as const, at, max: MOST_COPIED_BOOKINGS }
 }
 
 type OfferedTo = { date: LocalDate; bookingId: number }

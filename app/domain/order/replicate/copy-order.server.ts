@@ -21,13 +21,14 @@ import {
   listBookingAllocations,
 } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderDetails, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import type { PricedRow } from '#app/domain/pricing/price-booking.ts'
 import { listAnswers } from '#app/domain/question/answers-queries.server.ts'
 import { copiedParticipant } from '#app/domain/question/moved-participants.ts'
 import { type Answer, nameOf } from '#app/domain/question/requested-questions.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
 import { isLocale } from '#app/domain/shared/text/translatable.ts'
 import { addDays, dateOf, daysBetween, type LocalDate, type WallTime } from '#app/domain/shared/time.ts'
-import type { Tx } from '#db/transaction.server.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
 import { type Copy, type CopyPeriod, reduceRows } from './copy-dates.ts'
 
 /** Staff at work on the copies of an order. */
@@ -58,8 +59,10 @@ export type CopiedBooking = {
   endRent: WallTime | null
   refusal: AddBookingRefusal | null
   rows: readonly CopiedRow[]
-  /** Named units and resources that it gets, by name. */
+  /** Names of the units and resources that it gets, sorted. */
   allocated: readonly string[]
+  /** Rules for guests that it breaks. */
+  warnings: readonly BookingWarning[]
 }
 
 export type CopiedOrder = { date: LocalDate; bookings: readonly CopiedBooking[] }
@@ -67,26 +70,32 @@ export type CopiedOrder = { date: LocalDate; bookings: readonly CopiedBooking[] 
 export type CopyRefusal = SaveCustomerRefusal | ConfirmUnpaidRefusal
 
 /** The order to copy, with what its bookings have and what was answered. */
-type Source = Awaited<ReturnType<typeof findSource>>
+export type Source = Awaited<ReturnType<typeof findSource>>
 
-export async function findSource(tx: Tx, order: OrderDetails, { shopId, orderId, carries }: CopyInput) {
+export async function findSource(db: Db, order: OrderDetails, { shopId, orderId, carries }: CopyInput) {
   const { resources, units } = carries.allocations
-    ? await findAllocations(tx, { shopId, orderId })
+    ? await findAllocations(db, { shopId, orderId })
     : { resources: [], units: [] }
   return {
     order,
-    bookings: withItems(await listOrderBookings(tx, { shopId, orderId })),
+    bookings: withItems(await listOrderBookings(db, { shopId, orderId })),
     resources,
     units,
-    answers: carries.answers ? await listAnswers(tx, { shopId, orderId }) : [],
+    answers: carries.answers ? await listAnswers(db, { shopId, orderId }) : [],
   }
+}
+
+type AddedCopy = {
+  period: CopyPeriod
+  bookingId?: number
+  refusal: AddBookingRefusal | null
+  warnings: readonly BookingWarning[]
 }
 
 type CreatedCopy = {
   /** undefined when none of its bookings can be had. */
   orderId: number | undefined
   bookings: CopiedBooking[]
-  warnings: readonly BookingWarning[]
 }
 
 /** Creates one copy as far as it can be had: what is refused stands at its booking, for the whole plan to be shown. */
@@ -98,22 +107,20 @@ export async function copyOrder(
 ): Promise<Result<CreatedCopy, CopyRefusal>> {
   const { shopId } = input
   const cartKey = input.newSecret()
-  const added: { period: CopyPeriod; bookingId?: number; refusal: AddBookingRefusal | null }[] = []
-  const warnings: BookingWarning[] = []
+  const added: AddedCopy[] = []
   let orderId: number | undefined
   for (const period of copy.bookings) {
-    const original = source.bookings.find(({ id }) => id === period.bookingId)
-    if (!original) throw new Error(`booking ${period.bookingId} is not of the order that is copied`)
-    const asked = toBooking(source, original, period, { ...input, cartKey })
-    const booked = await addBooking(tx, { ...asked, ...(await lengthOf(tx, original, period, input)) })
+    const request = await toBooking(tx, source, period, input)
+    const requestKey = `${cartKey} ${period.bookingId}`
+    const booked = await addBooking(tx, { ...request, cart: { cartKey }, requestKey })
     if (booked.ok) {
       orderId = booked.value.orderId
-      warnings.push(...booked.value.warnings)
-      added.push({ period, bookingId: booked.value.bookingId, refusal: null })
-    } else added.push({ period, refusal: booked.error })
+      const { bookingId, warnings } = booked.value
+      added.push({ period, bookingId, refusal: null, warnings })
+    } else added.push({ period, refusal: booked.error, warnings: [] })
   }
   if (orderId === undefined) {
-    return ok({ orderId, warnings, bookings: added.map(({ period, refusal }) => toRefused(period, refusal)) })
+    return ok({ orderId, bookings: added.map(({ period, refusal }) => toRefused(period, refusal)) })
   }
   const created = await listOrderBookings(tx, { shopId, orderId })
   const finished = await finishCopy(tx, source, {
@@ -124,7 +131,7 @@ export async function copyOrder(
   })
   if (!finished.ok) return finished
   const allocations = await listBookingAllocations(tx, { shopId, orderId })
-  const bookings = added.map(({ period, bookingId, refusal }) => {
+  const bookings = added.map(({ period, bookingId, refusal, warnings }) => {
     const own = created.filter(({ id, parentBookingId }) => id === bookingId || parentBookingId === bookingId)
     const [booking] = own
     if (bookingId === undefined || !booking) return toRefused(period, refusal)
@@ -134,10 +141,11 @@ export async function copyOrder(
       endRent: booking.endRent,
       refusal: null,
       rows: own.flatMap(({ rows }) => rows.map(toCopiedRow)),
-      allocated: allocatedNames(allocations, own),
+      allocated: allocatedNames(allocations, own).toSorted(),
+      warnings,
     }
   })
-  return ok({ orderId, warnings, bookings })
+  return ok({ orderId, bookings })
 }
 
 /** Customer and answers of the copy, of those who come, and its confirmation. */
@@ -177,12 +185,17 @@ async function finishCopy(
   return confirmUnpaid(tx, copy)
 }
 
-function toBooking(
-  { order, resources, units }: Source,
-  original: BookingOfOrder & { items: readonly BookingOfOrder[] },
-  { startRent, endRent, quantity: reducedTo }: CopyPeriod,
-  { shopId, shop, zone, now, userId, newSecret, cartKey }: CopyInput & { cartKey: string },
-): Omit<AddBookingInput, 'durationId'> {
+/** Booking of a copy as it is requested. */
+export async function toBooking(
+  db: Db,
+  { order, bookings, resources, units }: Source,
+  period: CopyPeriod,
+  input: CopyInput,
+): Promise<Omit<AddBookingInput, 'cart' | 'requestKey'>> {
+  const { shopId, shop, zone, now, userId, newSecret } = input
+  const { startRent, endRent, quantity: reducedTo } = period
+  const original = bookings.find(({ id }) => id === period.bookingId)
+  if (!original) throw new Error(`booking ${period.bookingId} is not of the order that is copied`)
   // The items of a bundle follow its main product: it is copied as it is, or not.
   const rows = original.items.length > 0 ? original.rows : reduceRows(original.rows, reducedTo)
   const main = rows.filter(({ isAddon }) => !isAddon)
@@ -191,14 +204,13 @@ function toBooking(
     ...{ shopId, shop, zone, now, newSecret, startRent, endRent },
     audience: 'staff',
     locale: isLocale(order.lang) ? order.lang : 'sv',
-    cart: { cartKey },
-    requestKey: `${cartKey} ${original.id}`,
     createdByUserId: userId,
     productId: main[0]?.productId ?? 0,
     quantities: main.map(({ priceCategoryId, quantity }) => ({ priceCategoryId, quantity })),
     addons: rows
       .filter(({ isAddon }) => isAddon)
       .map(({ productId, quantity }) => ({ addonId: productId, quantity })),
+    ...(await lengthOf(db, original, period, input)),
     bundles: bundlesOf(original, daysBetween(dateOf(original.startRent), dateOf(startRent))),
     copied: {
       before: original.items,
@@ -210,12 +222,12 @@ function toBooking(
 
 /** Priced anew; what no list has a price for costs what it was sold at, unless the copy lasts longer or shorter. */
 async function lengthOf(
-  tx: Tx,
+  db: Db,
   original: BookingOfOrder,
   period: CopyPeriod,
   { shopId, zone }: CopyInput,
 ): Promise<Pick<AddBookingInput, 'durationId' | 'unitPrices'>> {
-  const { isAsBooked, durationId } = await durationOfPeriod(tx, original, { ...period, shopId, zone })
+  const { isAsBooked, durationId } = await durationOfPeriod(db, original, { ...period, shopId, zone })
   return { durationId, unitPrices: isAsBooked ? original.rows : undefined }
 }
 
@@ -254,14 +266,14 @@ function toCopiedIds(
   )
 }
 
-function toRefused(
+export function toRefused(
   { bookingId, startRent, endRent = undefined }: CopyPeriod,
   refusal: AddBookingRefusal | null,
-) {
-  return { bookingId, startRent, endRent: endRent ?? null, refusal, rows: [], allocated: [] }
+): CopiedBooking {
+  return { bookingId, startRent, endRent: endRent ?? null, refusal, rows: [], allocated: [], warnings: [] }
 }
 
-function toCopiedRow(row: BookingOfOrder['rows'][number]): CopiedRow {
+export function toCopiedRow(row: PricedRow): CopiedRow {
   const { productId, priceCategoryId, quantity, unitPriceMinor, totalMinor, vatPercentage } = row
   return { productId, priceCategoryId, quantity, unitPriceMinor, totalMinor, vatPercentage }
 }

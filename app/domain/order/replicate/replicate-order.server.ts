@@ -6,15 +6,17 @@ import { findOrder } from '#app/domain/order/order-queries.server.ts'
 import { namePlan } from '#app/domain/order/plan-name.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
-import type { Tx } from '#db/transaction.server.ts'
-import { type Copy, MOST_COPIES } from './copy-dates.ts'
+import type { Db, Tx } from '#db/transaction.server.ts'
+import { type Copy, refuseTooMany } from './copy-dates.ts'
 import {
   type CopiedOrder,
   type CopyInput,
   type CopyRefusal,
   copyOrder,
   findSource,
+  type Source,
 } from './copy-order.server.ts'
+import { planCopies } from './plan-copies.server.ts'
 
 export type ReplicateInput = CopyInput & { copies: readonly Copy[] }
 
@@ -23,24 +25,25 @@ export type ReplicateRefusal =
   | { code: 'booking_not_found'; at: 'bookings' }
   | { code: 'nothing_to_copy'; at: 'days' }
   | { code: 'too_many_copies'; at: 'days'; max: number }
+  | { code: 'too_many_copied_bookings'; at: 'days'; max: number }
 
-/** Orders as they would be, with the rules for guests that they break. */
-export type ReplicationPlan = { copies: readonly CopiedOrder[]; warnings: readonly BookingWarning['code'][] }
+/** Orders as they would be. */
+export type ReplicationPlan = { copies: readonly CopiedOrder[] }
 
-/** A plan by its name, which another outcome would not have; and the broken rules with their numbers, each once. */
-export type NamedReplication = { plan: ReplicationPlan; name: string; warnings: readonly BookingWarning[] }
+/** A plan by its name, which another outcome would not have. */
+export type NamedReplication = { plan: ReplicationPlan; name: string }
 
 /**
- * Answers what copying the order would give, always as a refusal, so that its transaction is rolled back: the copies
- * themselves are tried, one after the other, by the same rules and under the same locks. Source: domain.md §5
- * 'Replication'.
+ * Answers what copying the order would give by the same rules, without a lock: whoever is booked meanwhile is found
+ * when the copies are created. Source: domain.md §5 'Replication'.
  */
 export async function planReplication(
-  tx: Tx,
+  db: Db,
   input: ReplicateInput,
-): Promise<Result<never, ReplicateRefusal | { code: 'planned'; planned: NamedReplication }>> {
-  const replicated = await replicate(tx, input)
-  return replicated.ok ? err({ code: 'planned', planned: replicated.value }) : replicated
+): Promise<Result<NamedReplication, ReplicateRefusal>> {
+  const source = await findCopiedSource(db, input)
+  if (!source.ok) return source
+  return ok(toNamed(await planCopies(db, source.value, input.copies, input)))
 }
 
 export type ReplicateOrderInput = ReplicateInput & {
@@ -76,13 +79,13 @@ export async function replicateOrder(
   const applied = await runOnce<Exclude<ReplicateOrderRefusal, AlreadyCreated>>(tx, once, async () => {
     const replicated = await replicate(tx, input)
     if (!replicated.ok) return replicated
-    const { plan, name, orderIds, warnings } = replicated.value
+    const { plan, name, orderIds } = replicated.value
     const [conflict] = plan.copies.flatMap(({ bookings }) =>
       bookings.flatMap(({ bookingId, refusal }) => (refusal ? [{ bookingId, refusal }] : [])),
     )
     if (conflict) return err({ code: 'copies_conflict', at: 'days', ...conflict })
     if (planName !== undefined && planName !== name) return err({ code: 'plan_changed', at: 'planName' })
-    const broken = warnings.filter(({ code }) => !accepted.includes(code))
+    const broken = brokenRules(plan).filter(({ code }) => !accepted.includes(code))
     if (broken.length > 0) return err({ code: 'guest_rules_broken', at: 'accepted', warnings: broken })
     await logOrder(tx, { shopId, orderId, now, access: input }, 'order_replicated', { orderIds })
     created.push(...orderIds)
@@ -96,27 +99,42 @@ async function replicate(
   tx: Tx,
   input: ReplicateInput,
 ): Promise<Result<NamedReplication & { orderIds: number[] }, ReplicateRefusal>> {
-  const { shopId, orderId, copies } = input
-  const locked = await lockOrderAndPools(tx, input)
-  const order = locked && (await findOrder(tx, { shopId, orderId }))
+  await lockOrderAndPools(tx, input)
+  const source = await findCopiedSource(tx, input)
+  if (!source.ok) return source
+  const orderIds: number[] = []
+  const copied: CopiedOrder[] = []
+  for (const copy of input.copies) {
+    const created = await copyOrder(tx, source.value, copy, input)
+    if (!created.ok) return created
+    if (created.value.orderId !== undefined) orderIds.push(created.value.orderId)
+    copied.push({ date: copy.date, bookings: created.value.bookings })
+  }
+  return ok({ ...toNamed(copied), orderIds })
+}
+
+async function findCopiedSource(db: Db, input: ReplicateInput): Promise<Result<Source, ReplicateRefusal>> {
+  const { copies } = input
+  const order = await findOrder(db, input)
   if (!order) return err({ code: 'order_not_found', at: 'orderId' })
   if (copies.length === 0) return err({ code: 'nothing_to_copy', at: 'days' })
-  if (copies.length > MOST_COPIES) return err({ code: 'too_many_copies', at: 'days', max: MOST_COPIES })
-  const source = await findSource(tx, order, input)
+  const tooMany = refuseTooMany(copies)
+  if (tooMany) return err(tooMany)
+  const source = await findSource(db, order, input)
   const ids = source.bookings.map(({ id }) => id)
   if (copies.some(({ bookings }) => bookings.some(({ bookingId }) => !ids.includes(bookingId)))) {
     return err({ code: 'booking_not_found', at: 'bookings' })
   }
-  const orderIds: number[] = []
-  const copied: CopiedOrder[] = []
-  const warnings = new Map<BookingWarning['code'], BookingWarning>()
-  for (const copy of copies) {
-    const created = await copyOrder(tx, source, copy, input)
-    if (!created.ok) return created
-    if (created.value.orderId !== undefined) orderIds.push(created.value.orderId)
-    for (const warning of created.value.warnings) warnings.set(warning.code, warning)
-    copied.push({ date: copy.date, bookings: created.value.bookings })
-  }
-  const plan = { copies: copied, warnings: [...warnings.keys()].toSorted() }
-  return ok({ plan, name: namePlan(plan), warnings: [...warnings.values()], orderIds })
+  return ok(source)
+}
+
+function toNamed(copies: readonly CopiedOrder[]): NamedReplication {
+  const plan = { copies }
+  return { plan, name: namePlan(plan) }
+}
+
+/** Rules for guests that the copies break, each once. */
+function brokenRules({ copies }: ReplicationPlan): BookingWarning[] {
+  const warnings = copies.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.warnings))
+  return [...new Map(warnings.map((each) => [each.code, each])).values()]
 }

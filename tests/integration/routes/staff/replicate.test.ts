@@ -232,6 +232,23 @@ test.each(DIALECTS)(
     expect(moved.plan?.lines[0]?.cells).toMatchObject([{ state: 'MOVED', startRent: later?.startRent }])
     expect(moved.manual).toMatchObject([{ date: '2026-07-18', time: '10:00' }])
 
+    // A day that was chosen stays offered while it is free, however many are nearer.
+    const choose = async () => {
+      const page = await show(`&resolve-2026-07-18-${bookingId}=day:2026-07-28`)
+      return page.plan?.lines[1]?.choices[0]
+    }
+    const far = expect.objectContaining({ value: 'day:2026-07-28' })
+    expect(await choose()).toMatchObject({
+      ...{ reason: null, value: 'day:2026-07-28' },
+      starts: expect.arrayContaining([far]),
+    })
+    const tuesday = { startRent: '2026-07-28 10:00:00', endRent: '2026-07-28 17:00:00' }
+    await insertOrderWithBooking(db, { shopId, productId, ...tuesday, quantity: 2 })
+    expect(await choose()).toMatchObject({
+      reason: expect.any(String),
+      starts: expect.not.arrayContaining([far]),
+    })
+
     // Two days in conflict are offered no day in common.
     const sunday = { startRent: '2026-07-19 10:00:00', endRent: '2026-07-19 17:00:00' }
     await insertOrderWithBooking(db, { shopId, productId, ...sunday, quantity: 2 })
@@ -249,3 +266,45 @@ test.each(DIALECTS)(
     expect((await show()).plan?.lines[1]?.choices).toMatchObject([{ reduced: null }])
   },
 )
+
+test.each(DIALECTS)('%s: a rule that copies break is named with their days', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { shopId, orderId, bookingId } = shop
+  const season = await db
+    .selectFrom('opening_season')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  const closed = ['2026-07-20', '2026-07-23'].map((date) => ({
+    ...{ shop_id: shopId, opening_season_id: season.id, date },
+  }))
+  await db.insertInto('opening_closed_date').values(closed).execute()
+
+  const days = ['2026-07-17', '2026-07-20', '2026-07-23'].map((day) => `&day=${day}`).join('')
+  const address = `/orders/${orderId}/replicate?booking=${bookingId}${days}`
+  const args = await staffArgs(db, shop, address, { params: { orderId: String(orderId) } })
+  const page = await loader({ ...args, pattern: '/orders/:orderId/replicate' })
+  const rule = 'Tiden ligger utanför öppettiderna.'
+  expect('data' in page && page.data.plan).toMatchObject({
+    lines: [{ cells: [{ broken: [] }] }, { cells: [{ broken: [rule] }] }, { cells: [{ broken: [rule] }] }],
+    warnings: [{ code: 'outside_opening_hours', text: `${rule} Det gäller mån 20 juli och tor 23 juli.` }],
+  })
+})
+
+test.each(DIALECTS)('%s: no days are added that make too many bookings', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertPriced(db)
+  const { orderId, bookingId } = shop
+  const add = async (bookings: number) => {
+    const chosen = `month=2026-07-01${`&booking=${bookingId}`.repeat(bookings)}`
+    const rule = 'repeat=4:1&first=2026-07-23&last=2027-03-25&intent=add'
+    const address = `/orders/${orderId}/replicate?${chosen}&${rule}`
+    const args = await staffArgs(db, shop, address, { params: { orderId: String(orderId) } })
+    return outcomeOf(loader({ ...args, pattern: '/orders/:orderId/replicate' }))
+  }
+  expect(await add(3)).toMatchObject({ to: expect.stringMatching(/day=2027-03-25$/) })
+  expect(await add(4)).toMatchObject({ status: 422 })
+})

@@ -2,11 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
 import { openingOf } from '#app/domain/opening-hours/opening-hours.ts'
 import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-queries.server.ts'
-import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
+import { refuseTooMany } from '#app/domain/order/replicate/copy-dates.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { schemaText } from '#app/http/forms/refusal-text.ts'
+import { refusalText, schemaText } from '#app/http/forms/refusal-text.ts'
 import { dateRuleSchema } from '#app/http/schemas/replicate-schema.ts'
 import { readDays } from './posted-replication.ts'
 
@@ -37,7 +37,7 @@ export async function addDates(
   const added = open.length > 0 ? open : coming
   const closed = coming.filter((date) => !added.includes(date))
   const days = [...new Set([...readDays(fields, today), ...added])].toSorted()
-  return days.length > MOST_COPIES
-    ? err({ last: t('refusal.too_many_copies', { max: MOST_COPIES }) })
-    : ok({ days, closed })
+  const bookings = fields.getAll('booking')
+  const tooMany = refuseTooMany(days.map(() => ({ bookings })))
+  return tooMany ? err({ last: refusalText(tooMany, t) }) : ok({ days, closed })
 }

@@ -21,10 +21,9 @@ import {
 } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { dateOf, type LocalDate, timeOf, type WallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
-import { inTransaction } from '#db/transaction.server.ts'
 import { asChosen, type ReplicationChoice } from './posted-replication.ts'
 
-/** Conflicts that nearby starts are searched for: each costs a look at four weeks. */
+/** Conflicts that nearby starts are searched for: each costs a look at four weeks, others being answered in between. */
 const MOST_SEARCHED = 12
 
 /** Starts that are looked at where some cannot be offered, and those that are shown. */
@@ -87,6 +86,7 @@ export async function findConflictChoices(
       const refusal = copy?.bookings.find(({ bookingId }) => bookingId === booking.id)?.refusal
       const plannedStart = planned?.bookings.find(({ bookingId }) => bookingId === booking.id)?.startRent
       if (!planned || !plannedStart || (!refusal && !resolution)) continue
+      await new Promise(setImmediate)
       const isSearched =
         found.length < MOST_SEARCHED && (!refusal || OTHER_START_HELPS.includes(refusal.code))
       const main = booking.products.filter(({ isAddon }) => !isAddon)
@@ -161,10 +161,9 @@ export async function findConflictChoices(
 
   async function isFree(bookings: Copy['bookings'], { date, id }: { date: LocalDate; id: number }) {
     const copies = [{ date, bookings }]
-    const tried = await inTransaction(db, (tx) => planReplication(tx, { ...input, copies }))
-    if (tried.ok) throw new Error('a plan is never written')
-    if (tried.error.code !== 'planned') return false
-    const [copied] = tried.error.planned.plan.copies
+    const tried = await planReplication(db, { ...input, copies })
+    if (!tried.ok) return false
+    const [copied] = tried.value.plan.copies
     return copied?.bookings.find(({ bookingId }) => bookingId === id)?.refusal === null
   }
 }

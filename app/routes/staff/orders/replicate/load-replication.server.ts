@@ -4,7 +4,7 @@ import { findOpeningHours } from '#app/domain/opening-hours/opening-hours-querie
 import { type OpeningDay, openingMonth, weeksOf } from '#app/domain/opening-hours/opening-year.ts'
 import { listBookingAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
-import { copiesOn } from '#app/domain/order/replicate/copy-dates.ts'
+import { copiesOn, mostCopiesOf } from '#app/domain/order/replicate/copy-dates.ts'
 import { listCopies } from '#app/domain/order/replicate/copy-queries.server.ts'
 import {
   type NamedReplication,
@@ -12,14 +12,14 @@ import {
   type ReplicateInput,
   type ReplicateRefusal,
 } from '#app/domain/order/replicate/replicate-order.server.ts'
-import { err, ok, type Result } from '#app/domain/shared/result.ts'
+import { ok, type Result } from '#app/domain/shared/result.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { dateOf, type LocalDate, timeOf, weekdayOf } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { toBookingPage } from '#app/routes/staff/orders/booking/load-booking.server.ts'
 import { loadOrder, type OrderParams } from '#app/routes/staff/orders/order/load-order.server.ts'
-import { type Db, inTransaction } from '#db/transaction.server.ts'
+import type { Db } from '#db/transaction.server.ts'
 import { findConflictChoices } from './conflict-choices.server.ts'
 import {
   monthsFrom,
@@ -50,7 +50,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
   const plan =
     planned.ok && choice.dates.length > 0 && chosen.length > 0
       ? toReplicationView(planned.value, {
-          ...{ choice, chosen, allocations, locale, shopLocales: shop.locales, zone, t },
+          ...{ choice, chosen, allocations, locale, shopLocales: shop.locales, zone, t, format },
           earlier: await listCopies(db, { shopId: shop.id, orderId: order.id }),
           choices: await findConflictChoices(context, {
             ...{ plan: planned.value.plan, choice, chosen, hours, input },
@@ -81,6 +81,7 @@ export async function loadReplication(context: Context, params: OrderParams, fie
     ),
     otherMonths: otherMonths(choice.month, today),
     days: readDays(fields, today),
+    mostCopies: mostCopiesOf(choice.bookingIds.length),
     closedDays: readClosed(fields).filter((date) => openingOf(hours.seasons, date).length === 0),
     manual: choice.isManual ? toTypedStarts() : null,
     modes: { calendar: `?${withMode(fields, false)}`, manual: `?${withMode(fields, true)}` },
@@ -138,12 +139,9 @@ export async function loadReplication(context: Context, params: OrderParams, fie
   }
 }
 
-/** The plan; an empty one, which locks nothing, where there is nothing to copy. */
+/** The plan; an empty one where there is nothing to copy. */
 async function findPlan(db: Db, input: ReplicateInput): Promise<Result<NamedReplication, ReplicateRefusal>> {
-  if (input.copies.length === 0) return ok({ plan: { copies: [], warnings: [] }, name: '', warnings: [] })
-  const planned = await inTransaction(db, (tx) => planReplication(tx, input))
-  if (planned.ok) throw new Error('a plan is never written')
-  return planned.error.code === 'planned' ? ok(planned.error.planned) : err(planned.error)
+  return input.copies.length === 0 ? ok({ plan: { copies: [] }, name: '' }) : planReplication(db, input)
 }
 
 /** Input of the use case for the choice in the address or the form. */

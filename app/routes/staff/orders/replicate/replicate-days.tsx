@@ -1,5 +1,3 @@
-import { type NamedDates, nameDates } from '#app/domain/order/replicate/copy-dates.ts'
-import type { LocalDate } from '#app/domain/shared/time.ts'
 import { REPEATS } from '#app/http/schemas/replicate-schema.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
@@ -8,6 +6,7 @@ import type { FormField } from '#app/ui/form/fields/form-field.ts'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { WeeksTable } from '#app/ui/table/weeks-table.tsx'
 import type { PageErrors } from './add-dates.server.ts'
+import { dayNames } from './day-names.ts'
 import type { ReplicationPage } from './load-replication.server.ts'
 import { CHOICE_FORM, CLOSED_FIELD } from './posted-replication.ts'
 
@@ -19,7 +18,6 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
   const format = useFormat()
   const { months, days, otherMonths } = page
   const conflicts = page.plan?.conflicts ?? []
-  const dayNames = (dates: readonly LocalDate[]) => format.list(nameDates(dates).map(toName))
   const isShown = (day: string) => months.some(({ first }) => day.startsWith(first.slice(0, 7)))
   return (
     <>
@@ -54,12 +52,14 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
         ))}
       </p>
       {page.closedDays.length > 0 ? (
-        <p role="status">{t('replicate.closed_left_out', { days: dayNames(page.closedDays) })}</p>
+        <p role="status">
+          {t('replicate.closed_left_out', { days: dayNames(page.closedDays, { t, format }) })}
+        </p>
       ) : null}
       <p className="pick-more">
         <span>
           <b>{t('replicate.chosen', { count: days.length })}</b>
-          {days.length > 0 ? `: ${dayNames(days)}` : null}
+          {days.length > 0 ? `: ${dayNames(days, { t, format })}` : null}
         </span>
         {otherMonths.map(({ from, appears }) => (
           <button key={from} type="submit" className="button link" name="show" value={from}>
@@ -69,13 +69,6 @@ export function ReplicateDays({ page, errors }: ReplicateDaysProps) {
       </p>
     </>
   )
-
-  function toName(named: NamedDates): string {
-    if ('date' in named) return format.dateShort(named.date)
-    const [first, last = first] = [named.dates[0], named.dates.at(-1)]
-    const [weekday, count] = [format.weekdayLong(named.weekday), named.dates.length]
-    return first && last ? t('replicate.of_weekday', { count, weekday, days: format.days(first, last) }) : ''
-  }
 }
 
 function DateRule({ page: { rule }, errors }: ReplicateDaysProps) {

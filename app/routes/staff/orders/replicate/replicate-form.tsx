@@ -107,7 +107,7 @@ function OriginalRow({ booking }: { booking: ReplicationPage['bookings'][number]
   const details = [
     format.period(startRent, endRent),
     quantities
-      .map(({ quantity, unitPriceMinor }) => `${quantity} × ${format.money(unitPriceMinor)}`)
+      .map(({ quantity, unitPriceMinor }) => `${quantity}\u00A0×\u00A0${format.money(unitPriceMinor)}`)
       .join(', '),
     guarantee,
     isChosen ? '' : t('replicate.left_out'),

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { MOST_COPIES } from '#app/domain/order/replicate/copy-dates.ts'
 import { type Translate, useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { AcceptedRules } from '#app/routes/staff/orders/accepted-rules.tsx'
@@ -51,7 +50,9 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
                 name={COPY_BUTTON}
                 value={`${plan.name} ${requestKey}`}
               >
-                {t('replicate.submit', { count: plan.count })}
+                {t(plan.warnings.length > 0 ? 'replicate.submit_anyway' : 'replicate.submit', {
+                  count: plan.count,
+                })}
               </SubmitButton>
             </div>
             {firstConflict === undefined ? null : (
@@ -63,11 +64,13 @@ export function ReplicateOutcome({ page }: { page: ReplicationPage }) {
           </div>
         ) : (
           <>
-            <p className="muted">
-              {hasBooking
-                ? t(plan ? 'replicate.nothing_left' : 'replicate.no_plan')
-                : t('replicate.no_booking')}
-            </p>
+            {refusal ? null : (
+              <p className="muted">
+                {hasBooking
+                  ? t(plan ? 'replicate.nothing_left' : 'replicate.no_plan')
+                  : t('replicate.no_booking')}
+              </p>
+            )}
             <button type="submit" form={CHOICE_FORM} className="button primary large block">
               {t('replicate.show')}
             </button>
@@ -108,7 +111,11 @@ export function summedText({ free, count }: Pick<ReplicationView, 'free' | 'coun
 }
 
 /** Choice of what goes along to the copies, and the terms on which they are created. */
-export function ReplicateCarries({ page: { carries, notifies, email, plan } }: { page: ReplicationPage }) {
+export function ReplicateCarries({
+  page: { carries, notifies, email, plan, mostCopies },
+}: {
+  page: ReplicationPage
+}) {
   const t = useTranslate()
   const hints = plan?.allocated.filter(({ total }) => total > 0) ?? []
   return (
@@ -122,7 +129,7 @@ export function ReplicateCarries({ page: { carries, notifies, email, plan } }: {
             : t('replicate.allocations_hint')}
         </Tick>
         {email ? <Tick name="notifies" isOn={notifies} text={t('replicate.notifies', { email })} /> : null}
-        <p className="meta">{t('replicate.terms', { max: MOST_COPIES })}</p>
+        <p className="meta">{t('replicate.terms', { max: mostCopies })}</p>
       </fieldset>
     </Card>
   )

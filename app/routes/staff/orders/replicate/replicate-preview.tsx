@@ -110,6 +110,7 @@ export function ReplicatePreview({ plan }: { plan: ReplicationView }) {
 const STATES = {
   FREE: { icon: 'check', key: 'replicate.free', className: 'copy-state is-free' },
   MOVED: { icon: 'move', key: 'replicate.moved', className: 'copy-state is-moved' },
+  BROKEN: { icon: 'warning', key: 'replicate.free', className: 'copy-state is-broken' },
   CONFLICT: { icon: 'warning', key: 'replicate.not_free', className: 'copy-state is-conflict' },
 } as const satisfies Record<string, { icon: IconName; key: string; className: string }>
 
@@ -118,7 +119,8 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
   const format = useFormat()
   if (!cell?.startRent || cell.state === 'LEFT_OUT')
     return <span className="muted">{t('replicate.left_out')}</span>
-  const { icon, key, className } = STATES[cell.state]
+  const isBroken = cell.state === 'FREE' && cell.broken.length > 0
+  const { icon, key, className } = STATES[isBroken ? 'BROKEN' : cell.state]
   const isThatDay = dateOf(cell.startRent) === date
   const time = isThatDay ? format.time(cell.startRent) : format.dateTime(cell.startRent)
   return (
@@ -127,6 +129,7 @@ function CellState({ cell, date, name }: { cell: Cell | undefined; date: string;
       <span>
         {name ? `${name} ` : null}
         {[t(key, { time }), cell.reduced].filter(Boolean).join(' · ')}
+        {cell.broken.length > 0 ? <small className="block">{cell.broken.join(' ')}</small> : null}
       </span>
     </span>
   )

@@ -78,8 +78,10 @@ function readCreate(value: FormDataEntryValue | null): string[] {
   return typeof value === 'string' ? value.split(' ') : []
 }
 
+const DAYS_CODES = ['nothing_to_copy', 'too_many_copies', 'too_many_copied_bookings']
+
 function atField({ code }: { code: string }): string {
-  return code === 'nothing_to_copy' || code === 'too_many_copies' ? 'days' : 'create'
+  return DAYS_CODES.includes(code) ? 'days' : 'create'
 }
 
 /** Staff copy an order to other dates: what, when, the orders as they would be, and only then the orders. */

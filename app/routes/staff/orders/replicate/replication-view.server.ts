@@ -9,10 +9,12 @@ import type { CopiedBooking, CopiedOrder } from '#app/domain/order/replicate/cop
 import type { NamedReplication } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { summarise } from '#app/domain/pricing/summarise.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
-import { dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
+import { atTime, dateOf, type LocalDate, timeOf, type WallTime, type Zone } from '#app/domain/shared/time.ts'
 import { inStaffLanguage, refusalText } from '#app/http/forms/refusal-text.ts'
+import type { Formatters } from '#app/i18n/format.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { ConflictChoice } from './conflict-choices.server.ts'
+import { dayNames } from './day-names.ts'
 import { asChosen, RESOLUTIONS, type ReplicationChoice, resolutionField } from './posted-replication.ts'
 
 export type ReplicationView = ReturnType<typeof toReplicationView>
@@ -30,10 +32,11 @@ type Facts = {
   shopLocales: readonly Locale[]
   zone: Zone
   t: Translate
+  format: Formatters
 }
 
 /** The plan as its page shows it: a line for each chosen day, what is to be solved, and what it all comes to. */
-export function toReplicationView({ plan, name, warnings }: NamedReplication, facts: Facts) {
+export function toReplicationView({ plan, name }: NamedReplication, facts: Facts) {
   const { choice, chosen, choices, t } = facts
   const originals = chosen.filter(({ parentBookingId }) => parentBookingId === null)
   const text = (value: Translatable) => pickText(value, facts.locale, facts.shopLocales)
@@ -47,6 +50,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       cells: copy
         ? originals.map(({ id }) => ({
             ...toCell(id, copy.bookings, asOrdered(chosenDate)),
+            broken: brokenTexts(copy.bookings.filter(({ bookingId }) => bookingId === id)),
             /** Where it has fewer than the order. */
             reduced: reducedTextOf(choices.find((each) => each.date === date && each.bookingId === id)),
           }))
@@ -80,10 +84,33 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
       text,
     ),
     allocated: allocatedOf(facts, plan.copies),
-    warnings: warnings.map((warning) => ({
-      code: warning.code,
-      text: refusalText(inStaffLanguage(warning), t),
-    })),
+    warnings: warningsOf(plan.copies),
+  }
+
+  /** Rules for guests that are broken, each with its days. */
+  function warningsOf(copies: readonly CopiedOrder[]) {
+    const warnings = copies.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.warnings))
+    return [...Map.groupBy(warnings, ({ code }) => code)].map(([code, ofCode]) => {
+      const texts = new Set(ofCode.map(brokenText)).values().map((rule) => {
+        const concerned = copies.filter(({ bookings }) => brokenTexts(bookings).includes(rule))
+        return t('replicate.rule_on', {
+          rule,
+          days: dayNames(
+            concerned.map(({ date }) => date),
+            facts,
+          ),
+        })
+      })
+      return { code, text: [...texts].join(' ') }
+    })
+  }
+
+  function brokenTexts(bookings: readonly CopiedBooking[]): string[] {
+    return [...new Set(bookings.flatMap(({ warnings }) => warnings.map(brokenText)))]
+  }
+
+  function brokenText(warning: CopiedBooking['warnings'][number]): string {
+    return refusalText(inStaffLanguage(warning), t)
   }
 
   function asOrdered(date: CopyDate): readonly CopyPeriod[] {
@@ -95,7 +122,7 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
     bookings: readonly CopiedBooking[],
   ) {
     const refusal = bookings.find((each) => each.bookingId === bookingId)?.refusal
-    const chosenStart = resolution?.kind === 'START' ? resolution.startRent : null
+    const chosenStart = startOfResolution(resolution, refusal ? null : plannedStart)
     const isListed = starts.some(({ startRent }) => startRent === chosenStart)
     const all =
       chosenStart === null || isListed ? starts : [{ startRent: chosenStart, free: null }, ...starts]
@@ -148,6 +175,15 @@ export function toReplicationView({ plan, name, warnings }: NamedReplication, fa
 
 function rowsOf({ bookings }: CopiedOrder): CopiedBooking['rows'] {
   return bookings.flatMap(({ rows }) => rows)
+}
+
+/** Start that a conflict was resolved by; a day stays offered while it is free. */
+function startOfResolution(
+  resolution: ConflictChoice['resolution'],
+  freeStart: WallTime | null,
+): WallTime | null {
+  if (resolution?.kind === 'START') return resolution.startRent
+  return resolution?.kind === 'DAY' && freeStart ? atTime(resolution.date, timeOf(freeStart)) : null
 }
 
 function chosenValue(resolution: ConflictChoice['resolution']): string | null {

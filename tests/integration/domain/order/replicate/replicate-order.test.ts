@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lockPools } from '#app/domain/availability/availability-queries.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { findOrder } from '#app/domain/order/order-queries.server.ts'
@@ -10,7 +11,9 @@ import {
 } from '#app/domain/order/replicate/replicate-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
+import { ok } from '#app/domain/shared/result.ts'
 import { dateOf, wallTime } from '#app/domain/shared/time.ts'
+import { openDatabase } from '#db/client.server.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import {
   createSale,
@@ -28,6 +31,7 @@ import {
   insertProduct,
   insertResource,
   insertResourceType,
+  nameUnits,
   needResources,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -66,9 +70,9 @@ function toInput(
 }
 
 async function plan({ db }: Sale, input: ReplicateInput) {
-  const planned = await inTransaction(db, (tx) => planReplication(tx, input))
-  if (planned.ok || planned.error.code !== 'planned') throw new Error(JSON.stringify(planned))
-  return planned.error.planned
+  const planned = await planReplication(db, input)
+  if (!planned.ok) throw new Error(planned.error.code)
+  return planned.value
 }
 
 function apply(
@@ -331,6 +335,8 @@ test.each(DIALECTS)(
     expect(await refused([])).toBe('nothing_to_copy')
     expect(await refused([copyAt(other, '2026-07-23 10:00:00')])).toBe('booking_not_found')
     expect(await refused(Array(61).fill(copyAt(order, '2026-07-23 10:00:00')))).toBe('too_many_copies')
+    const bookings = Array(3).fill({ bookingId: order.bookingId, startRent: wallTime('2026-07-23 10:00:00') })
+    expect(await refused(Array(41).fill({ date: '2026-07-23', bookings }))).toBe('too_many_copied_bookings')
     expect(await refused(input.copies, { shopId: otherShop.shopId })).toBe('order_not_found')
     expect(await refused([copyAt(order, '2026-07-23 05:00:00')])).toBe('guest_rules_broken')
   },
@@ -386,5 +392,79 @@ test.each(DIALECTS)(
     expect(await apply(sale, toInput(order, [there]))).toMatchObject({ ok: true })
     expect(await findUntrueAllocations(db, shopId)).toEqual([])
     expect(await outcomes([there])).toEqual(['not_enough_free'])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: a plan waits for no lock, and others are answered while it is made',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const order = await confirmed(sale)
+    const copies = [23, 24, 25, 26].map((day) => copyAt(order, `2026-07-${day} 10:00:00`))
+    const input = toInput(order, copies)
+    const other = openDatabase(database)
+    const planned = await inTransaction(other.db, async (tx) => {
+      const { shopId, productId } = sale
+      await lockPools(tx, { shopId, productIds: [productId] })
+      await tx.updateTable('product').set({ max_capacity: 9 }).where('id', '=', productId).execute()
+      return ok(await plan(sale, input))
+    })
+    await other.close()
+    expect(planned).toMatchObject({
+      ok: true,
+      value: { plan: { copies: copies.map(({ date }) => ({ date })) } },
+    })
+
+    const answered: string[] = []
+    const answer = (name: string) => () => answered.push(name)
+    const write = inTransaction(sale.db, (tx) => saveCustomer(tx, { ...order.staff, customer }))
+    await Promise.all([plan(sale, input).then(answer('plan')), write.then(answer('customer'))])
+    expect(answered).toEqual(['customer', 'plan'])
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: copies get the guides, units and items that their plan shows, however they overlap',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, productId } = sale
+    const typeId = await insertResourceType(db, { shop_id: shopId })
+    const guides = []
+    for (const name of ['Anna', 'Maja', 'Zoe']) {
+      const ofType = { shop_id: shopId, resource_type_id: typeId, name, max_capacity: 3 }
+      guides.push(await insertResource(db, { ...ofType, shared_between_start_times: 0 }))
+    }
+    await needResources(db, { shopId, productId, typeIds: [typeId], resourceIds: guides })
+    const turnaround = { minutes_before: 30, minutes_after: 30 }
+    await db.updateTable('product').set(turnaround).where('id', '=', productId).execute()
+    const labels = ['Kajak 1', 'Kajak 2', 'Kajak 3', 'Kajak 4', 'Kajak 5']
+    await nameUnits(db, { shopId, productId, labels })
+    const lunch = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', max_capacity: 6 })
+    await insertPrice(db, { shop_id: shopId, product_id: lunch, unit_price_minor: 10_000 })
+    const mandatory = { quantity_option: 'PARENT_MANDATORY' } as const
+    await insertBundleOption(db, { shop_id: shopId, product_id: productId, item_id: lunch, ...mandatory })
+    await db
+      .updateTable('shop')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    await reserve(sale, { startRent: wallTime('2026-07-24 12:00:00') })
+    const order = await confirmed(sale, { quantities: units(2) })
+
+    const starts = ['23 10', '23 12', '23 13', '24 10', '24 15', '24 09', '30 10']
+    const copies = starts.map((start) => copyAt(order, `2026-07-${start}:00:00`))
+    const { plan: tried } = await plan(sale, toInput(order, copies))
+    const isFree = tried.copies.map(({ bookings }) => bookings.every(({ refusal }) => refusal === null))
+    expect(isFree).toEqual([true, true, false, true, true, true, true])
+    const input = toInput(
+      order,
+      copies.filter((_, index) => isFree[index]),
+    )
+    const { plan: shown, name: planName } = await plan(sale, input)
+    const allocated = shown.copies.flatMap(({ bookings }) => bookings.map((booking) => booking.allocated))
+    expect(new Set(allocated.map((names) => names.join())).size).toBeGreaterThan(1)
+    expect(await apply(sale, input, { planName })).toMatchObject({ ok: true })
+    expect(await findUntrueAllocations(db, shopId)).toEqual([])
   },
 )

@@ -3,11 +3,13 @@ import {
   type CopyDate,
   copiesOn,
   datesByRule,
+  mostCopiesOf,
   nameDates,
   type Original,
   type Resolution,
   reduceRows,
   reducibleTo,
+  refuseTooMany,
   startsToOffer,
 } from '#app/domain/order/replicate/copy-dates.ts'
 import { localDate, toInstant, wallTime } from '#app/domain/shared/time.ts'
@@ -318,4 +320,18 @@ test.each<[string[], (string | [number, string[]])[]]>([
   expect(nameDates(dates.map(localDate))).toEqual(
     named.map((each) => (typeof each === 'string' ? { date: each } : { weekday: each[0], dates: each[1] })),
   )
+})
+
+test.each([
+  [1, 60],
+  [2, 60],
+  [3, 40],
+  [7, 17],
+  [50, 2],
+])('an order of %s bookings is copied to %s days at once', (bookings, most) => {
+  const copies = (days: number) => Array(days).fill({ bookings: Array(bookings).fill(0) })
+  expect(mostCopiesOf(bookings)).toBe(most)
+  expect(refuseTooMany(copies(most))).toBeUndefined()
+  const code = most === 60 ? 'too_many_copies' : 'too_many_copied_bookings'
+  expect(refuseTooMany(copies(most + 1))).toMatchObject({ code, at: 'days', max: most === 60 ? 60 : 120 })
 })
