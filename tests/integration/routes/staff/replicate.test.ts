@@ -3,7 +3,8 @@ import type { OrderState } from '#app/domain/order/order-states.ts'
 import { insertActivity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
-import { loader } from '#app/routes/staff/orders/replicate/replicate.tsx'
+import { COPY_BUTTON } from '#app/routes/staff/orders/replicate/posted-replication.ts'
+import { action, loader } from '#app/routes/staff/orders/replicate/replicate.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   insertBundleOption,
@@ -219,7 +220,7 @@ test.each(DIALECTS)(
     // A start that was typed is reduced as a day is, and only as long as it stands.
     const typed = `&mode=manual&date-${bookingId}=2026-07-18&time-${bookingId}`
     const manual = await show(`${typed}=10:00`)
-    const field = `resolve-2026-07-18T10:00:00-${bookingId}`
+    const field = `resolve-2026-07-18T100000-${bookingId}`
     expect(manual.plan).toMatchObject({ count: 1, conflicts: ['2026-07-18'] })
     expect(manual.plan?.lines[0]?.choices).toMatchObject([{ field, reduced: { value: 'reduce:3' } }])
     const fewer = await show(`${typed}=10:00&${field}=reduce:3`)
@@ -264,6 +265,24 @@ test.each(DIALECTS)(
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .execute()
     expect((await show()).plan?.lines[1]?.choices).toMatchObject([{ reduced: null }])
+
+    // What was chosen for a typed start is posted with it.
+    await db.updateTable('product').set({ minimum_quantity: 1 }).where('id', '=', productId).execute()
+    await db
+      .updateTable('shop')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    const { plan, requestKey } = await show(`${typed}=10:00&${field}=reduce:3`)
+    const form = {
+      ...{ booking: String(bookingId), mode: 'manual', [field]: 'reduce:3' },
+      ...{ [`date-${bookingId}`]: '2026-07-18', [`time-${bookingId}`]: '10:00' },
+      [COPY_BUTTON]: `${plan?.name} ${requestKey}`,
+    }
+    const params = { orderId: String(orderId) }
+    const args = await staffArgs(db, shop, `/orders/${orderId}/replicate`, { params, form })
+    expect(await outcomeOf(action({ ...args, pattern: '/orders/:orderId/replicate' }))).toMatchObject({
+      to: expect.stringMatching(/^\/orders\/\d+/),
+    })
   },
 )
 

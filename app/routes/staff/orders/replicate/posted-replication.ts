@@ -26,9 +26,12 @@ export type ReplicationChoice = {
   accepted: readonly string[]
 }
 
-/** Name of the radio buttons that resolve a booking's conflict on a date, or at the start that was typed for it. */
+/**
+ * Name of the radio buttons that resolve a booking's conflict on a date, or at the start that was typed for it. No
+ * field's name has colons.
+ */
 export function resolutionField(planned: LocalDate | WallTime, bookingId: number): string {
-  return `resolve-${planned.replace(' ', 'T')}-${bookingId}`
+  return `resolve-${planned.replace(' ', 'T').replaceAll(':', '')}-${bookingId}`
 }
 
 /** Name of the field that says how days are chosen, and its value where they are typed. */
