@@ -51,6 +51,6 @@ export async function findRebookableUntil(
   const rows = [booking, ...items].flatMap(({ products }) => products)
   const productIds = [...new Set(rows.map(({ productId }) => productId))]
   const terms = await listChangeTerms(db, { shopId, productIds })
-  const { untilMinutes } = combineTerms([...terms.values()])
+  const { untilMinutes } = combineTerms(rows, terms)
   return addMinutes(booking.startsAt, -untilMinutes)
 }

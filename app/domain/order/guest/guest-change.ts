@@ -1,7 +1,7 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { addMinutes, type Instant } from '#app/domain/shared/time.ts'
 
-/** Terms of the products that a guest changes the time of. */
+/** Terms of a product, or of all that a guest changes the time of. */
 export type ChangeTerms = {
   /** Before the present start; the most that one of them asks for. */
   untilMinutes: number
@@ -9,11 +9,21 @@ export type ChangeTerms = {
   isWithdrawn: boolean
 }
 
-/** Terms of all products that move together: the strictest of each. */
-export function combineTerms(terms: readonly ChangeTerms[]): ChangeTerms {
+type MovingRow = { productId: number; isAddon: boolean }
+
+/**
+ * Terms of all rows that move together: the strictest of each. How late is the products' to say, so that the right is
+ * bought until the time that it ends, whatever add-ons are chosen with it.
+ */
+export function combineTerms(
+  rows: readonly MovingRow[],
+  terms: ReadonlyMap<number, ChangeTerms>,
+): ChangeTerms {
+  const termsOf = (some: readonly MovingRow[]) => some.flatMap(({ productId }) => terms.get(productId) ?? [])
+  const ofProducts = termsOf(rows.filter(({ isAddon }) => !isAddon))
   return {
-    untilMinutes: Math.max(0, ...terms.map(({ untilMinutes }) => untilMinutes)),
-    isWithdrawn: terms.some(({ isWithdrawn }) => isWithdrawn),
+    untilMinutes: Math.max(0, ...ofProducts.map(({ untilMinutes }) => untilMinutes)),
+    isWithdrawn: termsOf(rows).some(({ isWithdrawn }) => isWithdrawn),
   }
 }
 

@@ -72,16 +72,16 @@ export async function createGuestChangeFinder(
   const { shopId, id: orderId, state, createdBy } = order
   const bookings = await listOrderBookings(db, { shopId, orderId })
   if (of === 'addons') return (query) => guestAddons({ state, createdBy, bookings }, query)
-  const terms = await listChangeTerms(db, { shopId, productIds: productsOf(bookings) })
+  const productIds = [...new Set(rowsOf(bookings).map(({ productId }) => productId))]
+  const terms = await listChangeTerms(db, { shopId, productIds })
   return (query) => {
-    const moving = productsOf(withItems(bookings, query.bookingId))
-    const combined = combineTerms(moving.flatMap((id) => terms.get(id) ?? []))
-    return guestChange({ state, createdBy, bookings, terms: combined }, query)
+    const moving = rowsOf(withItems(bookings, query.bookingId))
+    return guestChange({ state, createdBy, bookings, terms: combineTerms(moving, terms) }, query)
   }
 }
 
-function productsOf(bookings: readonly BookingOfOrder[]): number[] {
-  return [...new Set(bookings.flatMap(({ rows }) => rows.map(({ productId }) => productId)))]
+function rowsOf(bookings: readonly BookingOfOrder[]) {
+  return bookings.flatMap(({ rows }) => rows)
 }
 
 /**

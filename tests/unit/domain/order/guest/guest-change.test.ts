@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GuestChangeFacts, guestChange } from '#app/domain/order/guest/guest-change.ts'
+import { combineTerms, type GuestChangeFacts, guestChange } from '#app/domain/order/guest/guest-change.ts'
 import { instant } from '#app/domain/shared/time.ts'
 
 const booking = {
@@ -55,4 +55,44 @@ test.each([
   },
 ])('whether a guest may change a booking: $why', ({ facts: over, bookingId = 1, now: at = now, is }) => {
   expect(guestChange({ ...facts, ...over }, { bookingId, now: instant(at) })).toEqual(is)
+})
+
+const TERMS = new Map([
+  [1, { untilMinutes: 60, isWithdrawn: false }],
+  [2, { untilMinutes: 1_440, isWithdrawn: false }],
+  [3, { untilMinutes: 0, isWithdrawn: true }],
+])
+
+test.each([
+  { why: 'nothing', rows: [], is: [0, false] },
+  { why: 'a product', rows: [[1, 'product']], is: [60, false] },
+  {
+    why: 'an add-on that ends earlier',
+    rows: [
+      [1, 'product'],
+      [2, 'add-on'],
+    ],
+    is: [60, false],
+  },
+  {
+    why: 'an item of the bundle that ends earlier',
+    rows: [
+      [1, 'product'],
+      [2, 'product'],
+    ],
+    is: [1_440, false],
+  },
+  {
+    why: 'a withdrawn add-on',
+    rows: [
+      [1, 'product'],
+      [3, 'add-on'],
+    ],
+    is: [60, true],
+  },
+  { why: 'a product of another shop', rows: [[9, 'product']], is: [0, false] },
+] as const)('terms of what moves together: $why', ({ rows, is }) => {
+  const moving = rows.map(([productId, kind]) => ({ productId, isAddon: kind === 'add-on' }))
+  const { untilMinutes, isWithdrawn } = combineTerms(moving, TERMS)
+  expect([untilMinutes, isWithdrawn]).toEqual(is)
 })
