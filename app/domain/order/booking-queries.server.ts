@@ -44,6 +44,7 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
     (rows.get(id) ?? []).flatMap((each) => (each.isFee === isFee ? [each.row] : []))
   return bookings.map((booking) => {
     const fees = rowsOf(booking.id, true)
+    const products = rowsOf(booking.id, false)
     return {
       id: booking.id,
       orderId: booking.order_id,
@@ -56,8 +57,8 @@ export async function listOrderBookings(db: Db, key: OrderKey): Promise<BookingO
       finishedAt: booking.finished_at,
       parentBookingId: booking.parent_booking_id,
       bundleOptionId: booking.bundle_option_id,
-      isRebookable: isGuaranteed({ isSold: booking.rebookable === 1, fees }),
-      rows: rowsOf(booking.id, false),
+      isRebookable: isGuaranteed({ isSold: booking.rebookable === 1, products, fees }),
+      rows: products,
       fees,
     }
   })

@@ -132,9 +132,9 @@ function withRows<Booking extends BookingWithoutRows>(
     const own = rows.filter(({ bookingId }) => bookingId === booking.id)
     const productsOf = (isFee: boolean): BookingProduct[] =>
       own.flatMap((row) => (row.isFee === isFee ? [row.product] : []))
-    const fees = productsOf(true)
-    const isRebookable = isGuaranteed({ isSold: booking.isRebookable, fees })
-    return { ...booking, isRebookable, products: productsOf(false), fees }
+    const [products, fees] = [productsOf(false), productsOf(true)]
+    const isRebookable = isGuaranteed({ isSold: booking.isRebookable, products, fees })
+    return { ...booking, isRebookable, products, fees }
   })
 }
 

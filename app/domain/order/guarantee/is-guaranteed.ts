@@ -1,16 +1,22 @@
 type Guarantee = {
   /** Whether the right was sold, or free with what was. */
   isSold: boolean
-  /** Price that it was sold for; none where it was free. */
-  fees: readonly { totalMinor: number; creditedMinor: number }[]
+  /** Rows of what is booked, each at the VAT rate that its share of the fee has. */
+  products: readonly { isAddon: boolean; vatPercentage: number }[]
+  /** Price that it was sold for, one row for each VAT rate; none where it was free. */
+  fees: readonly { vatPercentage: number; totalMinor: number; creditedMinor: number }[]
 }
 
 /**
- * Whether a booking has the right to rebook that it was sold with: it ends when all of its fee is given back, and is
- * there again if that refund fails. Source: domain.md §4 'Rebooking fee', §5 'Refunds'.
+ * Whether a booking has the right to rebook that it was sold with: it ends when all of its product's own fee is given
+ * back, whatever stands of its add-ons' at another VAT rate, and is there again if that refund fails. Where the product
+ * itself has none it ends with all fees. Source: domain.md §4 'Rebooking fee', §5 'Refunds'.
  */
-export function isGuaranteed({ isSold, fees }: Guarantee): boolean {
+export function isGuaranteed({ isSold, products, fees }: Guarantee): boolean {
+  const main = products.find(({ isAddon }) => !isAddon)
+  const own = fees.filter(({ vatPercentage }) => vatPercentage === main?.vatPercentage)
+  const ending = own.length > 0 ? own : fees
   const isGivenBack =
-    fees.length > 0 && fees.every((fee) => fee.creditedMinor > 0 && fee.creditedMinor >= fee.totalMinor)
+    ending.length > 0 && ending.every((fee) => fee.creditedMinor > 0 && fee.creditedMinor >= fee.totalMinor)
   return isSold && !isGivenBack
 }

@@ -6,7 +6,7 @@ import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { confirmed, createSale, reserve } from '#tests/integration/domain/order/sale.ts'
-import { insertPaymentProvider } from '#tests/support/builders.ts'
+import { insertPaymentProvider, insertProduct } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { insertStaffShop, NOW, outcomeOf, staffArgs } from './staff-shop.ts'
 
@@ -305,7 +305,8 @@ test.each(DIALECTS)('%s: whose fee goes back in full is said to rebook no more',
   const { orderId } = shop
   const rows = db.selectFrom('booking_product').selectAll().where('order_id', '=', orderId)
   const { id: _, ...row } = await rows.executeTakeFirstOrThrow()
-  const fee = { is_addon: 1, is_rebooking_fee: 1, unit_price_minor: 4_000, total_minor: 4_000 } as const
+  const ofFee = { is_addon: 1, is_rebooking_fee: 1, product_name: JSON.stringify({ sv: 'Garanti' }) } as const
+  const fee = { ...ofFee, unit_price_minor: 4_000, total_minor: 4_000 }
   const inserted = db
     .insertInto('booking_product')
     .values({ ...row, ...fee })
@@ -314,13 +315,41 @@ test.each(DIALECTS)('%s: whose fee goes back in full is said to rebook no more',
   await db.updateTable('booking').set({ rebookable: 1 }).where('order_id', '=', orderId).execute()
   await db.updateTable('order').set({ price_minor: 44_000 }).where('id', '=', orderId).execute()
 
-  const noticesOf = async (amount: string) => {
-    const form = { ...fields(''), [`amounts.credits.${feeId}`]: amount }
+  const noticesOf = async (amount: string, id = feeId) => {
+    const form = { ...fields(''), [`amounts.credits.${id}`]: amount }
     const { outcome } = await shownBy(post(form))
     return JSON.stringify(outcome)
   }
   const ends = 'Gästen kan inte längre boka om själv: Havskajak, '
   expect(await noticesOf('39,99')).not.toContain(ends)
+  expect(await noticesOf('40')).toContain(ends)
+
+  // With a basket at another rate each fee says what it is for, and the product's own ends the right.
+  const namesOf = async () => {
+    const args = await staffArgs(db, shop, `/orders/${orderId}/refund`, {
+      params: { orderId: String(orderId) },
+    })
+    const { bookings } = await showRefund({ ...args, pattern: PATTERN })
+    return bookings[0]?.rows.map(({ name }) => name)
+  }
+  expect(await namesOf()).toEqual(['Havskajak', 'Garanti'])
+  const product_id = await insertProduct(db, { shop_id: shop.shopId })
+  const basket = {
+    ...row,
+    product_id,
+    vat_percentage: 1_200,
+    product_name: JSON.stringify({ sv: 'Fikakorg' }),
+  }
+  const addon = { ...basket, is_addon: 1, unit_price_minor: 0, total_minor: 0 } as const
+  await db.insertInto('booking_product').values(addon).execute()
+  const { id: basketFeeId } = await db
+    .insertInto('booking_product')
+    .values({ ...basket, ...ofFee, unit_price_minor: 2_900, total_minor: 2_900 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('order').set({ price_minor: 46_900 }).where('id', '=', orderId).execute()
+  expect(await namesOf()).toEqual(['Havskajak', 'Fikakorg', 'Garanti, Havskajak', 'Garanti, Fikakorg'])
+  expect(await noticesOf('29', basketFeeId)).not.toContain(ends)
   expect(await noticesOf('40')).toContain(ends)
 })
 

@@ -78,7 +78,7 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         facts.rows.find(({ id }) => booking.products.some((row) => row.id === id))?.bookingId ?? booking.id,
       startRent: booking.startRent,
       endRent: booking.endRent,
-      rows: [...booking.products, ...booking.fees].map(toRow),
+      rows: [...booking.products.map(toRow), ...toFeeRows(booking)],
     })),
     feesOfCancelled: order.feesOfCancelled.map(toRow),
     requestKey: newKey(),
@@ -89,8 +89,20 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   )
   return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paid, pending, rowNames }
 
-  function nameOf(name: Translatable, priceCategory: Translatable | null): string {
-    return priceCategory ? `${text(name)}, ${text(priceCategory)}` : text(name)
+  function nameOf(name: Translatable, what: Translatable | null): string {
+    return what ? `${text(name)}, ${text(what)}` : text(name)
+  }
+
+  /** Fees of one booking by what they are for: one of them alone may end the right to rebook. */
+  function toFeeRows({ id, fees }: OrderBooking) {
+    if (fees.length < 2) return fees.map(toRow)
+    const products = order.bookings
+      .filter((each) => each.id === id || each.parentBookingId === id)
+      .flatMap((each) => each.products)
+    return fees.map((fee) => {
+      const product = products.find(({ productId }) => productId === fee.productId)
+      return { ...toRow(fee), name: nameOf(fee.productName, product?.productName ?? null) }
+    })
   }
 
   function toRow(row: BookingProduct) {
@@ -206,15 +218,15 @@ export function toOutcome(
     after: amountsOf(after),
   }
 
-  /** Bookings that stay, and whose guest gets all of the fee for the right to rebook back. */
+  /** Bookings that stay, and whose guest gets the fee for the right to rebook back. */
   function endingRights(): string[] {
-    const ending = order.bookings.filter(({ id, isRebookable, fees }) => {
+    const ending = order.bookings.filter(({ id, isRebookable, products, fees }) => {
       const after = fees.map((fee) => {
         const credit = plan.credits.find(({ rowId }) => rowId === fee.id)
         return { ...fee, creditedMinor: fee.creditedMinor + (credit?.amountMinor ?? 0) }
       })
       const stays = !plan.cancelledBookingIds.includes(id)
-      return stays && isRebookable && !isGuaranteed({ isSold: true, fees: after })
+      return stays && isRebookable && !isGuaranteed({ isSold: true, products, fees: after })
     })
     const lines = ending.map(({ id, startRent, endRent }) => {
       const name = page.bookings.find((booking) => booking.id === id)?.rows[0]?.name ?? ''

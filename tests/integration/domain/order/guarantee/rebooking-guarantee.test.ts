@@ -9,6 +9,7 @@ import {
   planBookingChange,
 } from '#app/domain/order/change/change-by-plan.server.ts'
 import { cancelByGuest } from '#app/domain/order/guest/cancel-by-guest.server.ts'
+import { findRebookableUntil } from '#app/domain/order/guest/guest-change-queries.server.ts'
 import { findGuestChange, tryChange } from '#app/domain/order/guest/try-change.server.ts'
 import { confirmUnpaid } from '#app/domain/order/lifecycle/confirm-unpaid.server.ts'
 import { previewAddons } from '#app/domain/order/preview/preview-addons.server.ts'
@@ -17,7 +18,7 @@ import { refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { settlePayment } from '#app/domain/payment/settle-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
-import { wallTime } from '#app/domain/shared/time.ts'
+import { addMinutes, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   book,
@@ -33,7 +34,13 @@ import {
   units,
   zone,
 } from '#tests/integration/domain/order/sale.ts'
-import { insertBundleOption, insertDuration, insertPrice, insertProduct } from '#tests/support/builders.ts'
+import {
+  insertBundleOption,
+  insertDuration,
+  insertPrice,
+  insertProduct,
+  insertTax,
+} from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { findUntrueSales } from '#tests/support/sales-journal.ts'
 
@@ -222,6 +229,62 @@ async function paidOnline(sale: Sale) {
   await inTransaction(sale.db, (tx) => settlePayment(tx, { shopId: sale.shopId, ...paid, now, zone }))
   return order
 }
+
+test.each(DIALECTS)(
+  '%s: the right lasts as long as it is sold for, whatever add-ons ask',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const sale = await createRebookable(db)
+    const { shopId, productId } = sale
+    const tax_id = await insertTax(db, { shop_id: shopId, percentage: 1_200 })
+    const addonId = await insertProduct(db, { shop_id: shopId, product_type: 'ADDON', tax_id })
+    await insertPrice(db, { shop_id: shopId, product_id: addonId, unit_price_minor: 5_600 })
+    for (const [id, rebooking_fee, rebookable_until_minutes] of [
+      [productId, 20_850, 60],
+      [addonId, 2_900, 1_440],
+    ] as const) {
+      const terms = {
+        rebookable: 1,
+        rebooking_fee_type: 'FIXED',
+        rebooking_fee,
+        rebookable_until_minutes,
+      } as const
+      await db.updateTable('product').set(terms).where('id', '=', id).execute()
+    }
+    const link = { shop_id: shopId, product_id: productId, addon_id: addonId }
+    await db.insertInto('product_addon').values(link).execute()
+
+    const reserved = await reserve(sale)
+    const shown = async () => {
+      const order = await load(sale, reserved)
+      const [booking] = order.bookings
+      return booking && findRebookableUntil(db, { shopId, order, booking })
+    }
+    const { bookings } = await load(sale, reserved)
+    const until = addMinutes(bookings[0]?.startsAt ?? now, -60)
+    expect(await shown(), 'before add-ons are chosen').toBe(until)
+    expect((await choose(sale, reserved, true, [{ addonId }])).ok).toBe(true)
+    expect(await shown(), 'with them').toBe(until)
+    await inTransaction(db, (tx) => confirmUnpaid(tx, reserved.staff))
+    const { state, createdBy } = await load(sale, reserved)
+    const order = { shopId, id: reserved.orderId, state, createdBy }
+    const query = { bookingId: reserved.bookingId, now }
+    expect(await findGuestChange(db, order, query)).toEqual({ kind: 'until', until })
+    expect(await feesOf(sale, reserved)).toMatchObject({
+      fees: [
+        [20_850, 2_500],
+        [2_900, 1_200],
+      ],
+    })
+
+    const cash = { ...reserved.staff, method: 'CASH', amountMinor: 69_350, requestKey: 'paid' } as const
+    await inTransaction(db, (tx) => registerManualPayment(tx, cash))
+    await giveBack(sale, reserved, 20_850)
+    expect(await guestMayChange(sale, reserved)).toBe(false)
+    expect(await feesOf(sale, reserved)).toMatchObject({ priceMinor: 48_500, isRebookable: false })
+  },
+)
 
 /** Gives so much of the fee back by its name; the refund's id. */
 async function giveBack(sale: Sale, order: Reserved, amountMinor: number) {
