@@ -310,11 +310,28 @@ test('forty guests of one boat go on two pages, with its head on both and every 
        where phone_raw = '070-166 7003'`,
     )
     .run(`https://exempel.se/${'a'.repeat(100)} SLUT`)
+  database
+    .prepare(
+      `update booking_product set price_category_title = '{"sv":"Neoprenanzug"}'
+       where order_id in (select order_id from customer where phone_raw = '070-166 7003')`,
+    )
+    .run()
   const sheet = Math.floor(((210 - 2 * 12) / 25.4) * 96)
   await page.setViewportSize({ width: sheet, height: 900 })
   await visit(page, '/bookings/manifest?days=1')
   await page.emulateMedia({ media: 'print' })
   await see(page, / SLUT$/)
+  const category = page
+    .locator('.guests-cell')
+    .getByText(/Neoprenanzug$/)
+    .last()
+  const linesOfWord = await category.evaluate(({ firstChild: text }) => {
+    const word = document.createRange()
+    if (text) word.setStart(text, '1 × '.length)
+    if (text) word.setEndAfter(text)
+    return word.getClientRects().length
+  })
+  expect(linesOfWord, 'a long word is not broken').toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sheet)
   const rowHeights = await page
     .locator('.manifest-table tbody tr')

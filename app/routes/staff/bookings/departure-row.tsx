@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress, writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
@@ -30,6 +31,11 @@ export function DepartureRow({
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
+  // A long name has room below its number where it has none beside it.
+  const contents = [...row.guests, ...row.addons].map((text, place, all) => ({
+    place,
+    text: `${text.replace('×\u00A0', '× ')}${place < all.length - 1 ? ',' : ''}`,
+  }))
   const state = row.reserved ? 'is-reserved' : row.checkedInAt ? 'is-in' : ''
   const meta = row.reserved
     ? t('manifest.not_counted')
@@ -54,7 +60,13 @@ export function DepartureRow({
         </div>
       </td>
       <td className="guests-cell">
-        <span>{[...row.guests, ...row.addons].join(', ')}</span>
+        <span>
+          {contents.map(({ place, text }) => (
+            <Fragment key={place}>
+              <span>{text}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </td>
       <td className="nowrap phone-cell">
         {row.phone ? (
