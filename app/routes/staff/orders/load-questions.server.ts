@@ -97,12 +97,17 @@ export function needsReview(
   return unasked.length > 0 || isMore
 }
 
-/** Parameter of the order's page after a sale whose form had more questions than it showed. */
+/** Parameter of the order's page after a sale whose form had more participants than it asked about. */
 export const FURTHER_QUESTIONS = 'furtherQuestions'
 
+/** Whether a participant is asked: of the whole order the form shows all, however many come. */
+export function isOfParticipant({ bookingId }: Pick<Answer, 'bookingId'>): boolean {
+  return bookingId !== null
+}
+
 /**
- * Leads from the order's page to questions: to those of products that changed, else to the first of a sale that its
- * form didn't show, as long as one is open. Null where there is nothing to ask.
+ * Leads from the order's page to questions: to those of products that changed, else to the first participant's of
+ * a sale that its form didn't show, as long as one is open. Null where there is nothing to ask.
  */
 export function toQuestionsNotice(
   context: Readonly<RouterContextProvider>,
@@ -112,14 +117,12 @@ export function toQuestionsNotice(
   const form = `/orders/${order.id}/customer`
   if (needsReview(order, log, facts))
     return { text: t('customers.review_due'), action: t('question.review'), to: `${form}/questions` }
-  const { open } = reviewQuestions(facts)
-  if (!url.searchParams.has(FURTHER_QUESTIONS) || open.length === 0) return null
-  const [first] = open.filter(({ bookingId }) => bookingId !== null)
-  const participant = first ? `#t-${first.name.slice(0, first.name.lastIndexOf('f'))}` : ''
+  const first = reviewQuestions(facts).open.find(isOfParticipant)
+  if (!url.searchParams.has(FURTHER_QUESTIONS) || !first) return null
   return {
     text: t('order.further_questions'),
     action: t('order.further_questions_fill'),
-    to: `${form}${participant}`,
+    to: `${form}#t-${first.name.slice(0, first.name.lastIndexOf('f'))}`,
   }
 }
 

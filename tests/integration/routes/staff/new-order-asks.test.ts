@@ -109,11 +109,15 @@ test.each(DIALECTS)('%s: what may be left empty need not have been shown', async
 test.each(DIALECTS)("%s: the order's page leads to what the form did not show", async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const staffBooking = await createSale(database.db)
-  const { productId } = staffBooking
+  const { db, shopId, productId } = staffBooking
   const heightId = await ask(staffBooking)
+  const allergies = `f${await ask(staffBooking, ALLERGY)}`
   const nameOf = (number: number) => `b0p${productId}n${number}f${heightId}`
-  const sell = (asked: string) =>
-    post(staffBooking, { ...FILLED, ...at, asked, 'quantities.0': '2', [`answers.${nameOf(1)}`]: '168' })
+  const sell = (...asked: string[]) =>
+    post(staffBooking, {
+      ...{ ...FILLED, ...at, 'quantities.0': '2', [`answers.${nameOf(1)}`]: '168' },
+      asked: [allergies, ...asked].join(' '),
+    })
 
   const sold = await sell(nameOf(1))
   expect(sold.to).toMatch(/^\/orders\/\d+\?furtherQuestions=1$/)
@@ -124,7 +128,13 @@ test.each(DIALECTS)("%s: the order's page leads to what the form did not show", 
     to: `/orders/${order.id}/customer#t-b${order.bookings[0]?.id}p${productId}n2`,
   })
   expect((await showSold(staffBooking, { to: `/orders/${order.id}` })).questions, 'once').toBeNull()
-  const all = await sell([nameOf(1), nameOf(2)].join(' '))
+  const bookingId = order.bookings[0]?.id ?? 0
+  const place = { shop_id: shopId, order_id: order.id, booking_id: bookingId, product_id: productId }
+  const answer = { ...place, custom_field_id: heightId, participant: 2, value: JSON.stringify('181') }
+  await db.insertInto('custom_value').values(answer).execute()
+  const after = await showSold(staffBooking, sold)
+  expect(after.questions, 'what was shown about the whole order is left empty by choice').toBeNull()
+  const all = await sell(nameOf(1), nameOf(2))
   expect(all.to, 'left empty by choice').toMatch(/^\/orders\/\d+$/)
 })
 
