@@ -380,7 +380,7 @@ test.each(SCRIPTS)(
     await reason.fill('Stamkund')
     await recount()
     await side.locator('.totals').getByText('Rabatt').waitFor()
-    expect(await side.locator('.error-line').count()).toBe(0)
+    await expect.poll(() => side.locator('.error-line').count()).toBe(0)
     expect(await reason.isVisible()).toBe(true)
     const chosen = await row.inputValue()
 
