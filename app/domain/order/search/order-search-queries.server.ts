@@ -291,8 +291,9 @@ function inRange<Output>(
   return words.where('word', '>=', from).where('word', '<', before)
 }
 
-function selectOfUnits(eb: Builder, { shopId, unitIds }: Bindable<OrderSearch>) {
-  return eb
+function selectOfUnits(eb: Builder, search: Bindable<OrderSearch>) {
+  const { shopId, unitIds, newest } = search
+  const ofUnits = eb
     .selectFrom('allocation as assigned')
     .innerJoin('booking_product as row', 'row.id', 'assigned.booking_product_id')
     .select('row.order_id')
@@ -301,4 +302,7 @@ function selectOfUnits(eb: Builder, { shopId, unitIds }: Bindable<OrderSearch>) 
     .where('assigned.target', '=', 'UNIT')
     .where('assigned.target_id', 'in', unitIds)
     .where('row.removed_at', 'is', null)
+  if (newest === undefined) return ofUnits
+  // Hidden likewise: the units lead to fewer.
+  return ofUnits.where((own) => own(own('row.order_id', '+', own.lit(0)), '>=', oldestId(search, newest)))
 }

@@ -201,6 +201,34 @@ test.each(DIALECTS)('%s: orders are found by their bookings and named units', as
   expect(await hits(String(booking?.id))).toContain(second.orderId)
 })
 
+test.each(DIALECTS)(
+  '%s: older orders of a named unit stand after all that have its name as a word',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { db, shopId, productId } = sale
+    await nameUnits(db, { shopId, productId, labels: ['Öring 1', 'Öring 2'] })
+    const orderIds = [(await reserve(sale)).orderId, (await reserve(sale)).orderId]
+    const booked = { ...sale, startRent: '2026-07-16 10:00:00', endRent: '2026-07-18 10:00:00' }
+    for (let sold = 0; sold < 9; sold += 1) {
+      const { orderId } = await insertOrderWithBooking(db, booked)
+      const comments = ['öring']
+      await inTransaction(db, async (tx) => ok(await insertOrderWords(tx, { shopId, orderId }, { comments })))
+      orderIds.push(orderId)
+    }
+    const deleted = orderIds.slice(0, 4)
+    await db.updateTable('order').set({ state: 'DELETED' }).where('id', 'in', deleted).execute()
+    const found: number[] = []
+    let after: string | undefined
+    do {
+      const page = await list(sale, { search: 'öring', tab: 'deleted', limit: 1, after })
+      found.push(...page.rows.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after)
+    expect(found).toEqual(deleted.toReversed())
+  },
+)
+
 test.each(DIALECTS)('%s: a customer who changes is found by the new details alone', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
