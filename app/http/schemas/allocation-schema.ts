@@ -4,11 +4,12 @@ import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { id, idList, wholeNumber } from './fields.ts'
 import { oncePerLanguage } from './once-per-language.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** More than a form has rows. */
 const MOST_RESOURCES = 500
 
-/** Quantity of a booked product for a resource, as a form posts it and JSON sends it. */
+/** Quantity of a booked product for a resource, as JSON sends it. */
 function resource(t: Translate) {
   return z.object({
     resourceTypeId: id(t),
@@ -21,7 +22,9 @@ const version = z.int().min(1).max(LARGEST_ID)
 
 /** Resources of one booked product; a type of which none is ticked posts no `resourceId`. */
 export const productResourcesSchema = oncePerLanguage((t) => {
-  const chosen = resource(t).partial({ resourceId: true })
+  const chosen = resource(t)
+    .partial({ resourceId: true })
+    .extend({ quantity: typedNumber(t, { max: LARGEST_DEMAND }) })
   return z
     .object({ version, rentalProductId: id(t), resources: z.array(chosen).max(MOST_RESOURCES).default([]) })
     .transform(({ resources, rentalProductId: productId, version: begun }) => {

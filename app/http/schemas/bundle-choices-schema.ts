@@ -5,27 +5,19 @@ import { isCounted } from '#app/domain/order/bundle/bundle-quantities.ts'
 import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
-import { date, flag, id, time, wholeNumber } from './fields.ts'
+import { date, flag, id, time } from './fields.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** Field of an option's product in a price category, whose key is 0 where it is not counted by price category. */
 export function bundleQuantityField(productId: number, categoryKey: number): string {
   return `q${productId}c${categoryKey}`
 }
 
-/**
- * Quantity in a field; null while it is empty. Typed, it is digits as people count; what else is read as a number,
- * such as '1e1' or '3.0', is none.
- */
+/** Quantity in a field; null while it is empty. */
 export function quantity(t: Translate) {
-  return z
-    .union([z.string(), z.number()], { error: t('form.whole_number') })
+  return typedNumber(t, { max: LARGEST_QUANTITY })
     .nullish()
-    .transform((value) => (typeof value === 'string' ? readWhole(value.trim()) : (value ?? null)))
-    .pipe(wholeNumber(t, { max: LARGEST_QUANTITY }).nullable())
-}
-
-function readWhole(text: string): number {
-  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
+    .transform((value) => value ?? null)
 }
 
 /** Choices of a bundle's options, by the options' ids. What an option fixes is ignored where the bundle is booked. */

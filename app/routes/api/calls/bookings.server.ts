@@ -17,7 +17,8 @@ import { err, ok } from '#app/domain/shared/result.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
 import { bookingResourcesSchema } from '#app/http/schemas/allocation-schema.ts'
-import { bookingPeriodSchema } from '#app/http/schemas/booking-period-schema.ts'
+import { dateTime } from '#app/http/schemas/fields.ts'
+import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { acceptedQuery, refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
@@ -49,6 +50,15 @@ const bookingJson = z.object({
     rowAllocationsJson.extend({ id: z.int(), rentalProductId: z.int(), quantity: z.int() }),
   ),
 })
+
+const periodSchema = oncePerLanguage((t) =>
+  z
+    .object({ newStartRent: dateTime(t), newEndRent: dateTime(t) })
+    .refine(({ newStartRent, newEndRent }) => newStartRent < newEndRent, {
+      path: ['newEndRent'],
+      message: t('refusal.end_not_after_start'),
+    }),
+)
 
 /** Calls about one booking. Source: spec 2 §7. */
 export const bookingCalls: Readonly<Record<string, PathCalls>> = {
@@ -116,7 +126,7 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
   '/api/bookings/:bookingId/validation': {
     POST: writeCall({
       summary: 'Whether everything in a booking can be had in another period; nothing is changed',
-      body: ({ t }) => bookingPeriodSchema(t),
+      body: ({ t }) => periodSchema(t),
       answer: shapeOfOne(validJson),
       run: async ({ body, id, ...all }) => {
         const { db, shop, user, now, zone, t } = all

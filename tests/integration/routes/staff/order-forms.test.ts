@@ -417,12 +417,13 @@ test.each(DIALECTS)('%s: an open payment link says what it asks for', async (dia
   const shop = await insertStaffShop(db)
   const params = { orderId: String(shop.orderId) }
   const path = `/orders/${shop.orderId}`
-  const post = async (amount: string) => {
-    const form = { amount, hours: '72', requestKey: crypto.randomUUID() }
+  const post = async (amount: string, hours = '72') => {
+    const form = { amount, hours, requestKey: crypto.randomUUID() }
     const args = await staffArgs(db, shop, `${path}/payment-links/new`, { params, form })
     return outcomeOf(createLink({ ...args, pattern: `${ORDER}/payment-links/new` }))
   }
   expect(await post('0')).toMatchObject({ errors: { amount: ['Beloppet måste vara större än 0.'] } })
+  expect(await post('100', '1e1')).toMatchObject({ errors: { hours: ['Ange ett heltal'] } })
   for (const amount of ['300,50 kr', '', '100']) expect(await post(amount)).toHaveProperty('to')
   const form = { method: 'CASH', amount: '200 kr', requestKey: 'k' }
   await pay({ ...(await staffArgs(db, shop, path, { params, form })), pattern: `${ORDER}/pay` })

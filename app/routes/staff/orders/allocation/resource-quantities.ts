@@ -1,4 +1,5 @@
 import { isFacts } from '#app/domain/shared/edit/edit.ts'
+import { readWhole } from '#app/http/schemas/typed-number.ts'
 import type { ResourcesView } from './load-allocation.server.ts'
 
 /** Chosen quantities by `keyOf` of type and resource. */
@@ -14,7 +15,7 @@ export function readResourceQuantities(form: FormData): ResourceQuantities {
   for (let index = 0; form.has(`resources[${index}].resourceTypeId`); index++) {
     const text = (name: string) => String(form.get(`resources[${index}].${name}`) ?? '')
     if (text('resourceId') === '') continue
-    quantities.set(keyOf(text('resourceTypeId'), text('resourceId')), Number(text('quantity')) || 0)
+    quantities.set(keyOf(text('resourceTypeId'), text('resourceId')), readWhole(text('quantity')) || 0)
   }
   return quantities
 }
@@ -41,7 +42,7 @@ export function initialQuantities(
       posted.resources.filter(isFacts).flatMap((each): [string, number][] => {
         const { resourceTypeId, resourceId, quantity } = each
         if (typeof resourceId !== 'string') return []
-        return [[keyOf(String(resourceTypeId), resourceId), Number(quantity) || 0]]
+        return [[keyOf(String(resourceTypeId), resourceId), readWhole(String(quantity)) || 0]]
       }),
     )
   }

@@ -10,8 +10,9 @@ import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
 import { refuseForm, rejectForm } from '#app/http/forms/reply.server.ts'
-import { flag, optionalAmount, wholeNumber } from '#app/http/schemas/fields.ts'
+import { flag, optionalAmount } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { typedNumber } from '#app/http/schemas/typed-number.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, orderInput, whyNotPayable } from '#app/routes/staff/orders/order/load-order.server.ts'
@@ -59,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 const linkSchema = oncePerLanguage((t, currencySymbol: string) =>
   z.object({
     amount: optionalAmount(t, currencySymbol),
-    hours: wholeNumber(t, { min: 1, max: LONGEST_LINK_HOURS }),
+    hours: typedNumber(t, { min: 1, max: LONGEST_LINK_HOURS }),
     limitsOrder: flag(),
     sends: flag(),
     requestKey: z.string().min(1).max(TEXT_LIMITS.line),

@@ -6,6 +6,7 @@ const posted = {
     { resourceTypeId: '3', resourceId: '7', quantity: 'abc' },
     { resourceTypeId: '3', resourceId: '8', quantity: '2' },
     { resourceTypeId: '3', resourceId: '9' },
+    { resourceTypeId: '3', resourceId: '10', quantity: '1e1' },
   ],
 }
 
@@ -25,5 +26,6 @@ test('what is no number counts as none', () => {
     ['3-7', 0],
     ['3-8', 2],
     ['3-9', 0],
+    ['3-10', 0],
   ])
 })
