@@ -63,7 +63,7 @@ const BOOKING_SORTS = {
   created: 'id',
 } as const satisfies Record<ListSort, ListSort>
 
-/** A page of bookings in three statements, a search in four, whatever the filters. */
+/** A page of bookings in three statements, a search in six at most, whatever the filters. */
 export async function listBookings(db: Db, requested: BookingListQuery): Promise<KeyPage<BookingListRow>> {
   const query = { ...requested, sort: BOOKING_SORTS[requested.sort] }
   const orderSearch = await findOrderSearch(db, query)

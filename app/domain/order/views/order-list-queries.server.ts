@@ -44,8 +44,8 @@ export type OrderListQuery = PageQuery &
   }
 
 /**
- * A page of orders in two statements, a search in five or six, whatever the filters. A key that nobody wrote means the
- * first page. Source: spec 2 §9, experience.md 11.
+ * A page of orders in two statements, a search in seven at most, whatever the filters. A key that nobody wrote means
+ * the first page. Source: spec 2 §9, experience.md 11.
  */
 export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage<OrderListRow>> {
   const orderSearch = await findOrderSearch(db, query)

@@ -14,6 +14,7 @@ import { listSalesDays } from '#app/domain/report/sales-figures-report.server.ts
 import { ok } from '#app/domain/shared/result.ts'
 import { addMinutes, localDate, wallTime } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
+import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import { insertOrderWithBooking, nameUnits } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 import { createSale, customer, load, now, reserve, type Sale, startRent, submit, zone } from './sale.ts'
@@ -88,6 +89,18 @@ test.each(DIALECTS)(
       } while (after)
       expect(found, String(limit)).toEqual(orderIds)
     }
+    const key = { shopId: sale.shopId, orderId: orderIds[0] ?? 0 }
+    await inTransaction(sale.db, async (tx) =>
+      ok(await insertOrderWords(tx, key, { comments: ['Öbergska huset'] })),
+    )
+    const statements = async (over: Partial<OrderListQuery>) => {
+      const { counted, count } = countStatements(sale.db)
+      expect((await list({ ...sale, db: counted }, over)).rows).not.toEqual([])
+      return count()
+    }
+    expect(await statements({})).toBe(2)
+    const search = { search: 'åsa.öberg' }
+    expect(await statements(search), 'words, their parts, units, new, oldest, all, contents').toBe(7)
   },
 )
 
