@@ -8,6 +8,7 @@ import { listCustomerFields } from '#app/domain/question/customer-field-queries.
 import { requestedFields } from '#app/domain/question/customer-field-types.ts'
 import {
   type Answer,
+  type Question,
   type QuestionFacts,
   readableAnswers,
   requestedQuestions,
@@ -97,17 +98,25 @@ export function needsReview(
   return unasked.length > 0 || isMore
 }
 
-/** Parameter of the order's page after a sale whose form had more participants than it asked about. */
-export const FURTHER_QUESTIONS = 'furtherQuestions'
+/** Parameter of the order's page after a sale whose form did not show all questions. */
+const FURTHER_QUESTIONS = 'furtherQuestions'
+const OF_PARTICIPANTS = '1'
 
-/** Whether a participant is asked: of the whole order the form shows all, however many come. */
-export function isOfParticipant({ bookingId }: Pick<Answer, 'bookingId'>): boolean {
-  return bookingId !== null
+/** The order's page after a sale, with the questions that its form did not show. */
+export function soldAddress(orderId: number, notShown: readonly Question[]): string {
+  const further = [...new Set(notShown.map(nameOnceSold))].join('.')
+  return `/orders/${orderId}${further ? `?${FURTHER_QUESTIONS}=${further}` : ''}`
+}
+
+/** A question about the whole order keeps its name; those of participants are one: sold bookings have new ids. */
+function nameOnceSold({ bookingId, name }: Question): string {
+  return bookingId === null ? name : OF_PARTICIPANTS
 }
 
 /**
- * Leads from the order's page to questions: to those of products that changed, else to the first participant's of
- * a sale that its form didn't show, as long as one is open. Null where there is nothing to ask.
+ * Leads from the order's page to questions: to those of products that changed, else to the first of a sale that its
+ * form didn't show, as long as one is open: what was shown about the whole order was left empty by choice. Null where
+ * there is nothing to ask.
  */
 export function toQuestionsNotice(
   context: Readonly<RouterContextProvider>,
@@ -117,12 +126,15 @@ export function toQuestionsNotice(
   const form = `/orders/${order.id}/customer`
   if (needsReview(order, log, facts))
     return { text: t('customers.review_due'), action: t('question.review'), to: `${form}/questions` }
-  const first = reviewQuestions(facts).open.find(isOfParticipant)
-  if (!url.searchParams.has(FURTHER_QUESTIONS) || !first) return null
+  const further = new Set(url.searchParams.get(FURTHER_QUESTIONS)?.split('.'))
+  const first = reviewQuestions(facts).open.find((question) => further.has(nameOnceSold(question)))
+  if (!first) return null
+  const { bookingId, name } = first
+  const heading = bookingId === null ? 'about-booking' : `t-${name.slice(0, name.lastIndexOf('f'))}`
   return {
     text: t('order.further_questions'),
     action: t('order.further_questions_fill'),
-    to: `${form}#t-${first.name.slice(0, first.name.lastIndexOf('f'))}`,
+    to: `${form}#${heading}`,
   }
 }
 

@@ -138,6 +138,25 @@ test.each(DIALECTS)("%s: the order's page leads to what the form did not show", 
   expect(all.to, 'left empty by choice').toMatch(/^\/orders\/\d+$/)
 })
 
+test.each(DIALECTS)('%s: of the whole order too, but not what was left empty by choice', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const staffBooking = await createSale(database.db)
+  const [allergies, song] = [
+    await ask(staffBooking, ALLERGY),
+    await ask(staffBooking, { ...ALLERGY, internalName: 'song' }),
+  ].map((id) => `f${id}`)
+  const sell = (over: Record<string, string>) =>
+    post(staffBooking, { ...FILLED, ...at, 'quantities.0': '1', asked: String(allergies), ...over })
+
+  const sold = await sell({})
+  expect(sold.to).toMatch(new RegExp(`^/orders/\\d+\\?furtherQuestions=${song}$`))
+  const { order, questions } = await showSold(staffBooking, sold)
+  expect(questions?.to).toBe(`/orders/${order.id}/customer#about-booking`)
+  const answered = await sell({ [`answers.${song}`]: 'Vi gratulerar' })
+  expect((await showSold(staffBooking, answered)).questions, 'answered unseen, the rest by choice').toBeNull()
+  expect((await sell({ asked: `${allergies} ${song}` })).to).toMatch(/^\/orders\/\d+$/)
+})
+
 test.each(DIALECTS)('%s: a participant may answer as the one before', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const staffBooking = await createSale(database.db)

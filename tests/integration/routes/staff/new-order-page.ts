@@ -38,7 +38,7 @@ function warningsOf(answer: unknown): string[] {
 }
 
 /** Address of the page of a sold order. */
-export const SOLD = /^\/orders\/(\d+)(?:\?furtherQuestions=1)?$/
+export const SOLD = /^\/orders\/(\d+)(?:\?furtherQuestions=[\w.]+)?$/
 
 /** The order's page that the answer leads to. */
 export async function showSold(staffBooking: Sale, { to }: { to?: string | null }) {

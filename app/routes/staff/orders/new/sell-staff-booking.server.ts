@@ -15,7 +15,7 @@ import { chosenBookingSchema } from '#app/http/schemas/sell-booking-schema.serve
 import { MOST_BOOKED, type SaleChoice } from '#app/routes/staff/orders/booked/booked.ts'
 import { storeSale } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import type { LoadedStaffBooking } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { FURTHER_QUESTIONS, isOfParticipant } from '#app/routes/staff/orders/load-questions.server.ts'
+import { soldAddress } from '#app/routes/staff/orders/load-questions.server.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import {
   allBookings,
@@ -89,7 +89,7 @@ export async function sellStaffBooking(page: Sale) {
   )
   if (sold.ok) {
     const { orderId, paidMinor, paymentLink } = sold.value
-    const order = `/orders/${orderId}${further.some(isOfParticipant) ? `?${FURTHER_QUESTIONS}=1` : ''}`
+    const order = soldAddress(orderId, further)
     if (paymentLink === 'no_address') {
       const warning = { key: 'payment_link.created_without_email', tone: 'warning' } as const
       return redirectWithFlash(context, order, warning)
