@@ -12,9 +12,12 @@ import {
   WARNED,
 } from './staff-booking-parameters.ts'
 
+/** Field of a draft that holds how its form was answered, as JSON of ours: what is posted by that name is left out. */
+export const ANSWER = 'answer'
+
 /** Fields that are of one showing of the form. The key of the request is not: of all drafts of a sale one is sold. */
 const OF_ONE_SHOWING: ReadonlySet<string> = new Set([
-  ...['intent', 'shown', 'shownMinor', 'accepted'],
+  ...['intent', 'shown', 'shownMinor', 'accepted', ANSWER],
   ...[ASKED_FIELD, SHOWN_PRODUCT, CUSTOMER_ID, CUSTOMER_SEARCH],
 ])
 
@@ -29,13 +32,13 @@ type Stored = { address: string; fields: FormData }
 export async function storeSale(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  { form, sale }: { form: FormData; sale: SaleChoice },
+  { form, sale, answer }: { form: FormData; sale: SaleChoice; answer?: object },
 ): Promise<Stored> {
   const { t, today } = context.get(services)
   const { current, booked } = sale
   const bookings = [current, ...booked]
   // Of the same bookings a warning stands.
-  const isSame = form.get('intent') === BOOKED_INTENTS.recount
+  const isSame = answer !== undefined || form.get('intent') === BOOKED_INTENTS.recount
   const fields = new FormData()
   for (const [name, value] of form) {
     const isLeft = name.startsWith('answers.b') && !bookings.some((one) => isAnswerOf(one, name))
@@ -44,6 +47,7 @@ export async function storeSale(
   }
   for (const [name, value] of current.fields) fields.append(name, value)
   for (const one of booked) fields.append(BOOKED, writeBooked(one))
+  if (answer) fields.append(ANSWER, JSON.stringify(answer))
   const draft = await storeFormDraft(context, url, { title: t('nav.new_booking'), fields })
   const address = readStaffBookingAddress(current.fields, today)
   const { order } = readStaffBookingAddress(url.searchParams, today)

@@ -42,7 +42,7 @@ type StaffBookingArgs = { request: Request; url: URL; context: Context }
  * Sells what was posted, with the bookings that were chosen before. Where it breaks rules for guests the form comes
  * back with them, and posting it again accepts them. Another product, day or length shows the form again for that,
  * with all that was typed; so do answers as of the participant before. A booking that is added, opened again or left
- * out shows it at an address of its own, as the total does without a script: Back finds it there.
+ * out shows it at an address of its own, as everything does without a script: Back finds it there.
  */
 export async function handleStaffBooking({ request, url, context }: StaffBookingArgs) {
   const { t } = context.get(services)
@@ -62,7 +62,10 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
   const search = form.has(CUSTOMER_ID) ? null : form.get(CUSTOMER_SEARCH)
 
   const sale = { current: { key: address.key, fields: bookingFields(params) }, booked: found.booked }
-  const page = { context, url, found, form, sale, search }
+  // A draft that is gone keeps its address: with another the form would sell what is left of it.
+  const isDraftGone = address.draft !== undefined && !draft
+  const isDocument = request.headers.get('Sec-Fetch-Dest') === 'document' && !isDraftGone
+  const page = { context, url, found, form, sale, search, isDocument }
 
   const intent = form.get('intent')
   const refuseAt = (names: readonly string[], text: string) => {
@@ -77,7 +80,7 @@ export async function handleStaffBooking({ request, url, context }: StaffBooking
     return showAgain(page, data({ result }))
   }
   const refuse = (refusal: Refusal) => showAgain(page, refuseForm(submission, refusal, t))
-  if (address.draft !== undefined && !draft) return refuse({ code: 'draft_gone' })
+  if (isDraftGone) return refuse({ code: 'draft_gone' })
   const changed = changeBooked(sale, intent)
   const isAdding = intent === BOOKED_INTENTS.add
   if (changed && !isAdding) return redirect((await storeSale(context, url, { form, sale: changed })).address)

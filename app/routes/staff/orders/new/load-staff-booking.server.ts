@@ -1,8 +1,11 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { isDayFree } from '#app/domain/availability/starts/day-status.ts'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { allQuestions } from '#app/domain/question/requested-questions.ts'
+import { isFacts } from '#app/domain/shared/edit/edit.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
 import { toRequestedFieldViews } from '#app/http/forms/customer-form.ts'
@@ -18,12 +21,14 @@ import {
   staffBookingParameters,
   WARNED,
 } from '#app/routes/staff/orders/booked/staff-booking-parameters.ts'
+import { ANSWER } from '#app/routes/staff/orders/booked/store-sale.server.ts'
 import { whyGone } from '#app/routes/staff/orders/booked/why-gone.ts'
 import { findFreeDays } from '#app/routes/staff/orders/choice/find-free-days.server.ts'
 import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
+import type { NearestStart, WhyRefused } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { withFirstQuantity } from '#app/routes/staff/orders/choice/typed-quantities.ts'
 import {
   findCustomerHits,
@@ -31,7 +36,7 @@ import {
 } from '#app/routes/staff/orders/customers/find-customer-hits.server.ts'
 import { STAFF_BOOKING_PARAMETERS } from '#app/routes/staff/staff-booking-address.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
-import { bookingInput, findBrokenRules } from './chosen-bookings.server.ts'
+import { bookingInput, findBrokenRules, type WarningView } from './chosen-bookings.server.ts'
 import { toStaffBookingView } from './staff-booking-view.server.ts'
 import { isPreviewAddress } from './use-live-staff-booking.ts'
 
@@ -55,19 +60,39 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
     others: readBooked(draft),
     isFilled: draft !== null,
   })
+  const answer = readAnswer(typed)
   const page = await toStaffBookingPage(context, loaded, {
+    search: answer?.search,
     customerId: searchParams.get(CUSTOMER_ID),
     isPreview: isPreviewAddress(url.href),
     requestKey: draft?.get('requestKey'),
   })
+  if (answer) return { ...page, result: answer.result, answer }
   const filled = typed && withFirstQuantity(typed, loaded.day?.options ?? [])
   const submission = filled && submitStaffBooking(context, loaded, filled)
-  if (!submission) return { ...page, result: null }
+  if (!submission) return { ...page, result: null, answer }
   // After another product was chosen the draft is still of the one before.
   const isOfDraft = filled.get(STAFF_BOOKING_PARAMETERS.productId) === String(loaded.address.productId)
   const gone = isOfDraft && loaded.day && whyGone(filled, loaded.address, loaded.day)
-  return { ...page, result: gone ? refuseForm(submission, gone, t).data.result : repeatForm(submission) }
+  const result = gone ? refuseForm(submission, gone, t).data.result : repeatForm(submission)
+  return { ...page, result, answer }
 }
+
+/** Why a form is shown again, with what may be chosen instead. */
+export type SaleAnswer = {
+  result: SubmissionResult<string[]>
+  warnings: WarningView[]
+  nearest: NearestStart[]
+  why: WhyRefused | null
+}
+
+/** How the form of a draft was answered, and the search for a customer that it was sent with. */
+function readAnswer(draft: FormData | null) {
+  const json = draft?.get(ANSWER)
+  return typeof json === 'string' ? storedAnswer.parse(JSON.parse(json)) : null
+}
+
+const storedAnswer = z.custom<SaleAnswer & { search: unknown }>(isFacts)
 
 /** Reads a posted form for what it chose; without a product it says nothing of one. */
 export function submitStaffBooking(

@@ -50,6 +50,8 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const t = useTranslate()
   const [typed, setTyped] = useState<Typed>(loaderData?.customer ?? {})
   const page = actionData?.page ?? loaderData
+  const answer = actionData ?? loaderData?.answer
+  const result = (actionData ?? loaderData)?.result ?? undefined
   // A near start that a button picked is another in the form, also on the same day; and stays so.
   const [picked, setPicked] = useState('')
   if (actionData?.picked && actionData.picked !== picked) setPicked(actionData.picked)
@@ -79,7 +81,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
   const title = order ? t('staff_booking.add_title', { id: order.id }) : t('nav.new_booking')
   return (
     <>
-      <PageTitle page={title} hasError={Boolean(actionData?.result.error)} />
+      <PageTitle page={title} hasError={Boolean(result?.error)} />
       <PageHeader
         title={title}
         crumb={
@@ -101,7 +103,7 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
         />
       ) : null}
       {order?.fixed ? (
-        <InsteadOfForm answer={actionData}>
+        <InsteadOfForm answer={answer ?? undefined}>
           <Banner tone="info">{order.fixed}</Banner>
         </InsteadOfForm>
       ) : null}
@@ -121,10 +123,10 @@ export default function NewOrderRoute({ loaderData, actionData }: Route.Componen
           staffBooking={staffBooking}
           typed={typed}
           onTyped={setTyped}
-          result={actionData?.result ?? loaderData?.result ?? undefined}
-          warnings={actionData?.warnings ?? []}
-          nearest={actionData?.nearest ?? []}
-          why={actionData?.why}
+          result={result}
+          warnings={answer?.warnings ?? []}
+          nearest={answer?.nearest ?? []}
+          why={answer?.why}
         />
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { BookingRefused } from '#app/domain/order/staff-order/add-bookings.server.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import { services } from '#app/http/context.server.ts'
@@ -18,11 +18,10 @@ import {
   type LoadedStaffBooking,
   loadStaffBookingChoice,
 } from '#app/routes/staff/orders/choice/load-staff-booking-choice.server.ts'
-import { type NearestStart, PICK, type WhyRefused } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
+import { PICK, type WhyRefused } from '#app/routes/staff/orders/choice/nearest-starts.tsx'
 import { loadReasons } from '#app/routes/staff/orders/choice/not-free-reasons.server.ts'
 import { whyNotFree } from '#app/routes/staff/why-not-free.server.ts'
-import type { WarningView } from './chosen-bookings.server.ts'
-import { submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
+import { type SaleAnswer, submitStaffBooking, toStaffBookingPage } from './load-staff-booking.server.ts'
 import { refusalAtField } from './refused-booking.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -35,26 +34,29 @@ export type Page = {
   sale: SaleChoice
   /** Typed in the search for a customer. */
   search: unknown
+  /** Posted by a browser, not by a script, which leaves no page to go back to. */
+  isDocument: boolean
 }
-type Answered<Answer> = { data: Answer; init: ResponseInit | null }
-type Shown = {
-  warnings?: WarningView[]
-  nearest?: NearestStart[]
-  why?: WhyRefused | null
-  isKeyUsed?: boolean
-}
+type Answered = { data: { result: SaleAnswer['result'] }; init: ResponseInit | null }
+type Shown = Partial<Omit<SaleAnswer, 'result'>> & { isKeyUsed?: boolean }
 
-/** Shows the form again for what was posted: still the same sale, unless its key has sold something else. */
-export async function showAgain<Answer>(
-  { context, found, search, form }: Page,
-  { data: answer, init }: Answered<Answer>,
+/**
+ * Shows the form again for what was posted: still the same sale, unless its key has sold something else. Without a
+ * script at an address of its own, to which Back leads without asking whether to post again.
+ */
+export async function showAgain(
+  { context, url, found, search, form, sale, isDocument }: Page,
+  { data: { result }, init }: Answered,
   { warnings = [], nearest = [], why = null, isKeyUsed = false }: Shown = {},
 ) {
   const { newKey } = context.get(services)
-  const requestKey = isKeyUsed ? null : form.get('requestKey')
-  const page = await toStaffBookingPage(context, found, { search, requestKey })
+  if (isKeyUsed) form.set('requestKey', newKey())
+  const answer = { result, warnings, nearest, why }
+  if (isDocument)
+    return redirect((await storeSale(context, url, { form, sale, answer: { ...answer, search } })).address)
+  const page = await toStaffBookingPage(context, found, { search, requestKey: form.get('requestKey') })
   const picked = form.has(PICK) ? `${form.get(PICK)} ${newKey()}` : ''
-  return data({ ...answer, page, warnings, nearest, why, picked }, init ?? {})
+  return data({ ...answer, page, picked }, init ?? {})
 }
 
 const PRODUCT_GONE: ReadonlySet<string> = new Set(['product_not_found', 'product_not_bookable'])
@@ -102,10 +104,10 @@ async function whyRefused(
 }
 
 /** The page with another booking of the sale in its form. */
-async function openBooked({ context, url, form, sale }: Page, key: number): Promise<Page> {
+async function openBooked({ context, url, form, sale, isDocument }: Page, key: number): Promise<Page> {
   const changed = changeBooked(sale, BOOKED_INTENTS.edit(key)) ?? sale
   const { address, fields } = await storeSale(context, url, { form, sale: changed })
   const params = staffBookingParameters(new URL(address, url).searchParams, fields)
   const found = await loadStaffBookingChoice(context, params, { others: readBooked(fields), isFilled: true })
-  return { context, url, found, form: fields, sale: changed, search: null }
+  return { context, url, found, form: fields, sale: changed, search: null, isDocument }
 }

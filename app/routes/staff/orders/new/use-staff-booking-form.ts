@@ -11,7 +11,7 @@ import { withPickedStart } from './posted-staff-booking.ts'
 
 /**
  * Lets the button that shows another choice post to that choice's address, so that a reload, Back and a link show it
- * too. Without a script the form posts to the address that it was shown for, which answers the same page.
+ * too. Without a script the form posts to the address that it was shown for, which leads to the same page.
  */
 export function useStaffBookingForm<Props extends { onSubmit: (event: FormEvent<HTMLFormElement>) => void }>(
   props: Props,
