@@ -163,7 +163,7 @@ function addFault(text: string): void {
 }
 
 /** Holds back requests to an address, of one method or of any, until the returned function is called. */
-export async function holdBack(page: Page, address: string, method?: 'POST'): Promise<() => void> {
+export async function holdBack(page: Page, address: string, method?: 'GET' | 'POST'): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     if (method === undefined || route.request().method() === method) await released

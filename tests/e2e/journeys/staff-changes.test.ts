@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { insertComing } from '#tests/support/coming-orders.ts'
-import { openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
+import { holdBack, openDatabase, SCRIPTS, see, seeHeading } from '#tests/support/pages.ts'
 import { press, settled, visit, withStaffBrowser } from '#tests/support/staff-journey.ts'
 
 /** Staff change what is booked: planned, shown, shown anew, and done. Source: domain.md §5 'Change'. */
 const browser = withStaffBrowser()
-const orders = await insertComing('UNPAID', SCRIPTS.length)
+const orders = await insertComing('UNPAID', SCRIPTS.length + 1)
 
 const SLOW_NET_MS = 500
 
@@ -100,6 +100,41 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
   await adults.fill('2')
   await press(page, 'Visa vad som ändras')
   await see(page, /^Rabatten på 50\skr faller bort/)
+})
+
+test('a plan that is on its way is of all that is chosen; one that is there waits for its button', async () => {
+  const page = await browser.open({ as: 'staff@sjoboden.test' })
+  const { id, bookingId } = orders[2] ?? {}
+  await visit(page, `/orders/${id}/manage?booking=${bookingId}`)
+  const adults = page.getByLabel('Vuxen', { exact: true }).first()
+  const show = page.locator('.change-side').getByRole('button', { name: 'Visa vad som ändras' })
+  // In one breath: before the page could say that a plan is on its way.
+  await adults.evaluate((input: HTMLInputElement) => {
+    document.querySelector<HTMLButtonElement>('.change-side button[value=plan]')?.click()
+    input.value = '2'
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+  await see(page, /^2 × Havskajak, Vuxen/)
+
+  const release = await holdBack(page, '**/manage.data*', 'GET')
+  await adults.fill('3')
+  await show.click()
+  await see(page, /^3 × Havskajak, Vuxen/)
+  const posted: string[] = []
+  page.on('request', (request) => posted.push(request.method()))
+  await adults.fill('4')
+  await show.waitFor()
+  await settled(page)
+  expect(posted).not.toContain('POST')
+  release()
+  await press(page, 'Visa vad som ändras')
+  await see(page, /^4 × Havskajak, Vuxen/)
+
+  posted.length = 0
+  await page.locator('.day-tiles input').nth(2).check()
+  await see(page, 'Ny tid')
+  await settled(page)
+  expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
 /** Of a product that lacks the duration, and back: its starts are shown for as long as the booking is. */

@@ -19,19 +19,23 @@ import { PLAN, SHOWN_DATE, START } from './posted-change.ts'
 
 /** Fields that the plan is the same whatever they say. */
 const WITHOUT_PLAN: readonly string[] = ['reason', 'notifies']
+/** Those that show it themselves, unless the time is typed beside them. */
+const SHOWS_PLAN: readonly string[] = [DAY, START]
 
 type PlanFormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 
 /**
  * Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. What is
- * changed while a plan is on its way asks for another: the answer takes the place of the form. `onChange` hears of what
- * makes the plan an old one; a day or an offered start brings its own at once.
+ * changed while a plan is on its way asks for another: the answer takes the place of the form. Once it is there, only
+ * its button asks, also while the rest of the page is still read: none turns into the one that applies under a press.
+ * `onChange` hears of what makes the plan an old one; a day or an offered start brings its own at once.
  */
 export function usePlanForm<Props extends PlanFormProps>(props: Props, onChange: () => void) {
   const submit = useSubmit()
-  const { formData } = useNavigation()
+  const { state, formData } = useNavigation()
   function show(form: HTMLFormElement, button: HTMLElement | null) {
-    void submit(new FormData(form, button), { method: 'post', preventScrollReset: true })
+    // At once: what is typed before the page would say so is typed while the plan is on its way.
+    void submit(new FormData(form, button), { method: 'post', preventScrollReset: true, flushSync: true })
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const button = submitterOf(event)
@@ -42,10 +46,10 @@ export function usePlanForm<Props extends PlanFormProps>(props: Props, onChange:
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       const { name, value } = target
-      const showsPlan = name === DAY || (name === START && value !== OWN)
-      if (!showsPlan && !WITHOUT_PLAN.includes(name)) onChange()
+      if (SHOWS_PLAN.includes(name) && value !== OWN) return
+      if (!WITHOUT_PLAN.includes(name)) onChange()
     }
-    if (formData?.get('intent') !== PLAN) return
+    if (state !== 'submitting' || formData?.get('intent') !== PLAN) return
     show(currentTarget, currentTarget.querySelector<HTMLButtonElement>(`button[value="${PLAN}"]`))
   }
   return { ...props, onSubmit, onInput }
