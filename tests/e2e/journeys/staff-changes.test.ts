@@ -94,9 +94,13 @@ test.each(SCRIPTS)('staff change a booking by the plan that they see $script', a
 
   discountAdults(bookingId)
   await visit(page, `/orders/${id}/manage?booking=${bookingId}`)
-  await page.getByLabel('Längd').selectOption({ index: 1 })
-  await press(page, 'Visa vad som ändras')
+  // Chosen by keys, a length goes on from where it is.
+  const length = page.getByLabel('Längd', { exact: true })
+  await length.focus()
+  await length.selectOption({ index: 1 })
+  if (!hasScript) await press(page, 'Visa vad som ändras')
   await see(page, /50\skr rabatt/)
+  if (hasScript) await expect.poll(() => length.evaluate((select) => select.matches(':focus'))).toBe(true)
   await adults.fill('2')
   await press(page, 'Visa vad som ändras')
   await see(page, /^Rabatten på 50\skr faller bort/)
@@ -129,12 +133,6 @@ test('a plan that is on its way is of all that is chosen; one that is there wait
   release()
   await press(page, 'Visa vad som ändras')
   await see(page, /^4 × Havskajak, Vuxen/)
-
-  posted.length = 0
-  await page.locator('.day-tiles input').nth(2).check()
-  await see(page, 'Ny tid')
-  await settled(page)
-  expect(posted.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
 /** Of a product that lacks the duration, and back: its starts are shown for as long as the booking is. */

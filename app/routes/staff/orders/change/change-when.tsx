@@ -20,15 +20,16 @@ import { PLAN, SHOWN_DATE, START } from './posted-change.ts'
 /** Fields that the plan is the same whatever they say. */
 const WITHOUT_PLAN: readonly string[] = ['reason', 'notifies']
 /** Those that show it themselves, unless the time is typed beside them. */
-const SHOWS_PLAN: readonly string[] = [DAY, START]
+const SHOWS_PLAN: readonly string[] = [DAY, START, 'durationId']
 
 type PlanFormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void }
 
 /**
- * Lets the page stay where it is scrolled to when the plan is shown, also for a day or a start that was chosen. What is
- * changed while a plan is on its way asks for another: the answer takes the place of the form. Once it is there, only
- * its button asks, also while the rest of the page is still read: none turns into the one that applies under a press.
- * `onChange` hears of what makes the plan an old one; a day or an offered start brings its own at once.
+ * Lets the page stay where it is scrolled to when the plan is shown, also for a day, a length or a start that was
+ * chosen. What is changed while a plan is on its way asks for another: the answer takes the place of the form. Once it
+ * is there, only its button asks, also while the rest of the page is still read: none turns into the one that applies
+ * under a press. `onChange` hears of what makes the plan an old one; a day, a length or an offered start brings its
+ * own at once.
  */
 export function usePlanForm<Props extends PlanFormProps>(props: Props, onChange: () => void) {
   const submit = useSubmit()
@@ -61,7 +62,7 @@ type ChangeWhenProps = {
   labels: Labels
 }
 
-/** Day, duration and start that the booking shall have; a day or a start that is chosen shows the plan at once. */
+/** Day, duration and start that the booking shall have; any of them that is chosen shows the plan at once. */
 export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
   const t = useTranslate()
   return (
@@ -85,6 +86,9 @@ export function ChangeWhen({ page, fields, labels }: ChangeWhenProps) {
             ...page.durations.map(({ id, label }) => ({ value: String(id), label })),
             { value: OWN, label: t('staff_booking.own_end') },
           ]}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== OWN) showChosen(currentTarget, PLAN)
+          }}
         />
         <DateField field={fields.endDate} label={labels.endDate} span="span-4 own-end" />
         <TimeField field={fields.endTime} label={labels.endTime} step={60} span="span-3 own-end" />

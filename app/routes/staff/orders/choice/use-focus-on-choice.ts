@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-const CHOICES = ':is(.choice-tile, .start-chip) input'
+const CHOICES = ':is(:is(.choice-tile, .start-chip) input, .staff-booking-when select)'
 
 /**
  * Where a page shows another choice its form goes, and focus with it: says what to focus then. `chosen` is the same
- * choice in the new form, if the focus was on one of the tiles or starts, so that arrows go on from there.
+ * choice in the new form, if the focus was on a tile, a start or a length, so that arrows go on from there.
  */
 export function useFocusOnChoice(shown: string, focus: (chosen: HTMLElement | null) => void): void {
   const before = useRef(shown)
@@ -27,6 +27,6 @@ export function useFocusOnChoice(shown: string, focus: (chosen: HTMLElement | nu
   useEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    focus(document.querySelector<HTMLElement>(`${CHOICES}[name='${asked.current}']:checked`))
+    focus(document.querySelector<HTMLElement>(`${CHOICES}[name='${asked.current}']:is(:checked, select)`))
   })
 }
