@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.server.ts'
 import { lockOrderAndPools } from './lock-order.server.ts'
 import type { LockedOrder } from './locked-order-queries.server.ts'
-import { orderFingerprint } from './order-fingerprint.ts'
+import { moneyOf, orderFingerprint } from './order-fingerprint.ts'
 
 type Shown = {
   /** Fingerprint of the order as a page showed it. */
@@ -25,9 +25,4 @@ export async function hasOrderChanged(
   if (!order || isDone(order)) return false
   const current = orderFingerprint(order)
   return current !== fingerprint && !(current === ended && moneyOf(current) === moneyOf(fingerprint))
-}
-
-/** Amounts paid and paid back. */
-function moneyOf(fingerprint: string): string {
-  return fingerprint.slice(fingerprint.indexOf(' '))
 }

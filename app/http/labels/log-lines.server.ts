@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
+import { unpaidPageOf } from '#app/domain/order/last-change.ts'
 import { ORDER_ACTIONS, type OrderAction, TYPED_REASONS } from '#app/domain/order/log-order.server.ts'
 import type { Activity } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { isFacts, isSame } from '#app/domain/shared/edit/edit.ts'
@@ -63,7 +64,7 @@ export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
   return {
     id: activity.id,
     action,
-    text: t(textOf(action, activity.facts)),
+    text: t(textOf(action, activity)),
     actor: activity.actor,
     userName: activity.userName,
     at: toWallTime(activity.createdAt, zone),
@@ -86,9 +87,10 @@ export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
  * Says what the person did; who first gives details or answers has changed none, money given back has a credit, and a
  * payment page that ends unpaid is no decline.
  */
-function textOf(action: OrderAction, { before, amountMinor, outcome }: Activity['facts']): MessageKey {
-  if (action === 'payment_failed' && outcome === 'LEFT') return 'order.log_payment_page_left'
-  if (action === 'payment_failed' && outcome === 'CLOSED') return 'order.log_payment_page_closed'
+function textOf(action: OrderAction, activity: Activity): MessageKey {
+  const { before, amountMinor } = activity.facts
+  const page = unpaidPageOf(activity)
+  if (page) return page === 'LEFT' ? 'order.log_payment_page_left' : 'order.log_payment_page_closed'
   if (action === 'customer_changed' && before === null) return 'order.log_customer_given'
   if (action === 'receipt_issued' && Number(amountMinor) < 0) return 'order.log_credit_receipt_issued'
   const isOpen = isFacts(before) && Object.values(before).every((value) => value === null)

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { hasOrderChanged } from '#app/domain/order/has-order-changed.server.ts'
-import type { OrderAction } from '#app/domain/order/log-order.server.ts'
+import { findLastChange } from '#app/domain/order/last-change.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
@@ -46,7 +46,7 @@ export async function handleConfirm<Refused extends Refusal>(
   const findStale = async (fingerprint: string) => {
     const order = await loadOrder(context, params)
     const isAsShown = fingerprint === orderFingerprint(order) || isDone(order)
-    return isAsShown ? undefined : refuseStale(context, orderId)
+    return isAsShown ? undefined : refuseStale(context, order, fingerprint)
   }
   let ended: string | undefined
   const before = async (): Promise<Result<unknown, Refusal>> => {
@@ -83,28 +83,27 @@ function isEnded({ state }: Pick<OrderDetails, 'state'>): boolean {
   return state === 'DELETED' || state === 'CANCELLED'
 }
 
-/** Entries by which nothing becomes another that a page asks about. */
-const UNCHANGING: readonly OrderAction[] = ['comment', 'receipt_issued', 'payment_link_sent']
 /** Among so many entries one changed the order, however much was said of it since. */
 const RECENT = 50
 
 /**
- * Says what happened to the order last, who did it and when, to somebody whose page no longer shows it as it is.
- * Source: domain.md §5.
+ * Says what happened to the order last, who did it and when, to somebody whose page no longer shows it as it is;
+ * `shown` is the order's fingerprint there. Source: domain.md §5.
  */
 export async function refuseStale(
   context: Readonly<RouterContextProvider>,
-  orderId: number,
+  order: OrderDetails,
+  shown?: string,
 ): Promise<Refusal & Partial<Record<'event' | 'time', string>>> {
   const { db, shop, user, zone, format, t } = context.get(services)
   const log = await listActivities(db, {
-    ...{ shopId: shop.id, entity: 'order', entityId: orderId },
+    ...{ shopId: shop.id, entity: 'order', entityId: order.id },
     most: RECENT,
   })
-  const lines = log.flatMap((activity) => toLogLine(activity, { zone, readerId: user.id, t }) ?? [])
-  const last = lines.find(({ action }) => !UNCHANGING.includes(action))
-  if (!last) return { code: 'changed_by_other' }
-  const { userName, actor, text, amountMinor, at } = last
+  const last = findLastChange(log, order, shown)
+  const line = last && toLogLine(last, { zone, readerId: user.id, t })
+  if (!line) return { code: 'changed_by_other' }
+  const { userName, actor, text, amountMinor, at } = line
   const who = userName ?? t(actor === 'GUEST' ? 'order.by_guest' : 'order.by_system')
   const event = [who, text, amountMinor === null ? '' : format.money(amountMinor)].filter(Boolean).join(' ')
   return { code: 'order_changed', event, time: format.stamp(at) }

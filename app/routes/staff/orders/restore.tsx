@@ -78,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!fingerprint) return data({ result: repeatForm(submission), ...chosen }, { status: 422 })
   const isOther = fingerprint !== orderFingerprint(order) && whyRefused(context, order, 'restore') === null
   if (isOther) {
-    const asked = askAgain(submission, await refuseStale(context, order.id), t)
+    const asked = askAgain(submission, await refuseStale(context, order, String(fingerprint)), t)
     return data({ ...asked.data, ...chosen }, asked.init ?? undefined)
   }
   const restored = await inTransaction(db, (tx) =>

@@ -19,7 +19,7 @@ import { PLAN, SHOWN_DATE, START } from './posted-change.ts'
 
 /** Fields that the plan is the same whatever they say. */
 const WITHOUT_PLAN: readonly string[] = ['reason', 'notifies']
-/** Those that show it themselves, unless the time is typed beside them. */
+/** Fields that show the plan themselves, unless the time is typed beside them. */
 const SHOWS_PLAN: readonly string[] = [DAY, START, 'durationId']
 
 type PlanFormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void }

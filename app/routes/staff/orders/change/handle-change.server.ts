@@ -71,7 +71,7 @@ export async function handleChange({ request, params, url, context }: ChangeArgs
   const categoryIds = choice.categories.map(({ priceCategoryId }) => toCategoryKey(priceCategoryId))
   const addonIds = choice.addons.map(({ id }) => id)
   if (!form.has('version')) form.set('version', String(order.version))
-  const whoText = async () => refusalText(await refuseStale(context, order.id), t)
+  const whoText = async () => refusalText(await refuseStale(context, order), t)
   const isOther = Number(form.get('version')) < order.version && isChangedSince(posted, booking)
   const other = isOther ? await whoText() : null
   const bundleOptions = isBundleOf(form, productId) ? offer.options : []
