@@ -144,7 +144,7 @@ async function lastAsLong(page: Page, hasScript: boolean): Promise<void> {
   // The prices beside it were another product's.
   await expect.poll(() => quantity.isVisible()).toBe(!hasScript)
   await page.getByRole('button', { name: 'Visa vad som ändras' }).last().click()
-  await expect.poll(() => page.getByLabel('Längd').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Längd').inputValue(), { timeout: 15_000 }).toBe('')
   await page.locator('main input[name=start]:enabled').nth(1).waitFor()
   await product.selectOption(own)
   await press(page, 'Visa vad som ändras')
