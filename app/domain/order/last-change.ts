@@ -10,6 +10,14 @@ export function unpaidPageOf({ action, facts }: Entry): 'LEFT' | 'CLOSED' | null
   return facts.outcome === 'LEFT' || facts.outcome === 'CLOSED' ? facts.outcome : null
 }
 
+/** Payments of an order, by its log, whose page ended unpaid, and how. */
+export function listUnpaidPages(log: readonly Entry[]) {
+  return log.flatMap((entry) => {
+    const [page, { transactionId }] = [unpaidPageOf(entry), entry.facts]
+    return page && typeof transactionId === 'number' ? [{ transactionId, page }] : []
+  })
+}
+
 /** Entries by which nothing becomes another that a page asks about. */
 const UNCHANGING: readonly string[] = ['comment', 'receipt_issued', 'payment_link_sent']
 

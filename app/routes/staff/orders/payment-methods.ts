@@ -13,6 +13,12 @@ export const PAYMENT_STATUSES = {
   CANCELLED: { key: 'order.payment_cancelled', tone: 'neutral' },
 } as const
 
+/** The same of a payment that failed, as its page was left or closed; it was not declined. */
+export const UNPAID_PAGE_STATUSES = {
+  LEFT: { key: 'order.payment_page_left', tone: 'neutral' },
+  CLOSED: { key: 'order.payment_page_closed', tone: 'neutral' },
+} as const
+
 /** The ways in which staff take money themselves, to choose from. */
 export function manualMethodChoices(t: Translate) {
   return MANUAL_METHODS.map((method) => ({ value: method, label: t(MANUAL_METHOD_LABELS[method]) }))

@@ -8,6 +8,7 @@ import { action as bulk } from '#app/routes/staff/history/bulk.tsx'
 import { action as cancel } from '#app/routes/staff/orders/cancel.tsx'
 import { action as change } from '#app/routes/staff/orders/change/change.tsx'
 import { action as remove } from '#app/routes/staff/orders/delete.tsx'
+import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { action as pay } from '#app/routes/staff/orders/pay.tsx'
 import { action as removeBooking } from '#app/routes/staff/orders/remove-booking.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -143,9 +144,9 @@ test.each(DIALECTS)('%s: what is paid while the page of a guest is ended asks ag
 })
 
 test.each([
-  { why: 'its guest left', leaves: true, event: 'Gäst lämnade betalsidan utan att betala' },
-  { why: 'we closed', leaves: false, event: 'Systemet stängde gästens betalsida' },
-])('a page that $why is named to whom its end makes ask again', async ({ leaves, event }) => {
+  { why: 'its guest left', leaves: true, page: 'LEFT', event: 'Gäst lämnade betalsidan utan att betala' },
+  { why: 'we closed', leaves: false, page: 'CLOSED', event: 'Systemet stängde gästens betalsida' },
+])('a page that $why is named to whom its end makes ask again', async ({ leaves, page, event }) => {
   await using database = await createTestDatabase('sqlite')
   await using standIn = await startStripeStandIn()
   const sale = await createCardSale(database.db, standIn)
@@ -158,6 +159,8 @@ test.each([
   expect(await outcomeOf(cancel({ ...asked, pattern: `${ORDER}/cancel` }))).toMatchObject({
     ...{ status: 409, stale: { text } },
   })
+  const shown = await showOrder({ ...(await argsOf(sale, order, ORDER)), pattern: ORDER })
+  expect(shown.unpaidPages).toEqual([{ transactionId, page }])
 })
 
 test('an amount that cannot be taken leaves the page that a guest may be paying on', async () => {

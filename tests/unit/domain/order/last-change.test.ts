@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLastChange } from '#app/domain/order/last-change.ts'
+import { findLastChange, listUnpaidPages } from '#app/domain/order/last-change.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import type { OrderState } from '#app/domain/order/order-states.ts'
 
@@ -44,4 +44,14 @@ test('who asks by the bookings that were shown hears of none of its pages', () =
   const order = { version: 5, payedMinor: 0, returningMinor: 0, state: 'RESERVED' } as const
   const log = [CLOSED, CHANGED]
   expect(findLastChange(log, order)).toBe(CHANGED)
+})
+
+test('a page that was left or closed is told from a card that was declined', () => {
+  const log = [LEFT, CLOSED, DECLINED, PAID].map(({ action, facts }, index) => ({
+    ...{ action, facts: { ...facts, transactionId: index } },
+  }))
+  expect(listUnpaidPages([...log, LEFT])).toEqual([
+    { transactionId: 0, page: 'LEFT' },
+    { transactionId: 1, page: 'CLOSED' },
+  ])
 })

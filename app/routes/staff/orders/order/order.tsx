@@ -7,6 +7,7 @@ import {
   editComment,
   restoreComment,
 } from '#app/domain/order/comment-order.server.ts'
+import { listUnpaidPages } from '#app/domain/order/last-change.ts'
 import { findQuestionFacts } from '#app/domain/question/answers-queries.server.ts'
 import { listTaxItemsOfOrder } from '#app/domain/receipt/pending-refunds.server.ts'
 import { vatOfTransactions } from '#app/domain/receipt/receipt-content.ts'
@@ -73,6 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ({ issuedAt, ...receipt }) => ({ ...receipt, issuedAt: toWallTime(issuedAt, zone) }),
     ),
     vat: vatOfTransactions(await listTaxItemsOfOrder(db, shop.id, order)),
+    unpaidPages: listUnpaidPages(log),
     readerName: user.name,
     requestKey: newKey(),
     today,
@@ -175,6 +177,7 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
             payments={order.payments}
             receipts={loaderData.receipts}
             vat={loaderData.vat}
+            unpaidPages={loaderData.unpaidPages}
             can={{ pay: canPay, issueReceipt: canWrite, refund: canBeginRefund, markPaid: canRefund }}
           />
           <PaymentLinks

@@ -4,7 +4,7 @@ import { isRefundingProvider } from '#app/domain/order/ledger/refunding-provider
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { providerLabel } from '#app/messages/provider-label.ts'
-import { PAYMENT_STATUSES } from '#app/routes/staff/orders/payment-methods.ts'
+import { PAYMENT_STATUSES, UNPAID_PAGE_STATUSES } from '#app/routes/staff/orders/payment-methods.ts'
 import { RefundProblem } from '#app/routes/staff/orders/refund-problem.tsx'
 import { Badge } from '#app/ui/feedback/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -14,16 +14,20 @@ import { ReceiptOfPayment, type ReceiptView } from './receipt-of-payment.tsx'
 
 type VatRate = { vatPercentage: number; vatMinor: number }
 
+type UnpaidPage = keyof typeof UNPAID_PAGE_STATUSES
+
 type PaymentsTableProps = {
   orderId: number
   payments: readonly PaymentView[]
   receipts: readonly ReceiptView[]
   vat: readonly { transactionId: number; rates: readonly VatRate[] }[]
+  unpaidPages: readonly { transactionId: number; page: UnpaidPage }[]
   can: Record<'pay' | 'issueReceipt' | 'refund' | 'markPaid', boolean>
 }
 
 /** The order's ledger with its VAT, newest first. */
-export function PaymentsTable({ orderId, payments, receipts, vat, can }: PaymentsTableProps) {
+export function PaymentsTable(props: PaymentsTableProps) {
+  const { orderId, payments, receipts, vat, unpaidPages, can } = props
   const t = useTranslate()
   return (
     <Card
@@ -64,6 +68,7 @@ export function PaymentsTable({ orderId, payments, receipts, vat, can }: Payment
                 key={payment.id}
                 payment={payment}
                 rates={vat.find(({ transactionId }) => transactionId === payment.id)?.rates ?? []}
+                page={unpaidPages.find(({ transactionId }) => transactionId === payment.id)?.page}
               >
                 {can.markPaid && isUnpaidRefund(payment) ? (
                   <Link
@@ -93,12 +98,19 @@ function isUnpaidRefund({ type, status, provider }: PaymentView): boolean {
   return type === 'REFUND' && status === 'PENDING' && !isRefundingProvider(provider)
 }
 
-type PaymentRowProps = { payment: PaymentView; rates: readonly VatRate[]; children: ReactNode }
+type PaymentRowProps = {
+  payment: PaymentView
+  rates: readonly VatRate[]
+  page: UnpaidPage | undefined
+  children: ReactNode
+}
 
-function PaymentRow({ payment, rates, children }: PaymentRowProps) {
+function PaymentRow({ payment, rates, page, children }: PaymentRowProps) {
   const t = useTranslate()
   const format = useFormat()
-  const status = PAYMENT_STATUSES[payment.status]
+  // One that turned out paid after all is paid.
+  const status =
+    page && payment.status === 'FAILED' ? UNPAID_PAGE_STATUSES[page] : PAYMENT_STATUSES[payment.status]
   const method = providerLabel(t, payment)
   const note = [payment.note, payment.byName].filter(Boolean).join(' · ')
   return (
