@@ -71,10 +71,15 @@ export function hasExpired(order: Reservation, now: Instant): boolean {
   return order.state === 'EXPIRED' || (isReservation(order) && !isLive(order, now))
 }
 
-/** Whether staff may restore the order; a reservation that has run out is EXPIRED, tidied or not. */
-export function canRestore(order: Reservation, now: Instant): boolean {
+/**
+ * Whether staff may restore the order; a reservation that has run out is EXPIRED, tidied or not. Restoring occupies its
+ * places again: without bookings there are none.
+ */
+export function canRestore(order: Reservation & { bookings: readonly unknown[] }, now: Instant): boolean {
   const state = hasExpired(order, now) ? 'EXPIRED' : order.state
-  return nextState<OrderState, OrderEvent>(ORDER_TRANSITIONS, state, 'restore').ok
+  return (
+    order.bookings.length > 0 && nextState<OrderState, OrderEvent>(ORDER_TRANSITIONS, state, 'restore').ok
+  )
 }
 
 /** How long a guest may start again what ran out, with everything that was chosen and typed. */

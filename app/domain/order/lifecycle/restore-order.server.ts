@@ -3,6 +3,7 @@ import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { lockOrderAndPools } from '#app/domain/order/lock-order.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { checkTransition, moveOrder, type TransitionRefusal } from '#app/domain/order/move-order.server.ts'
+import { canRestore } from '#app/domain/order/order-states.ts'
 import type { OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
 import { takeOutBookings, withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -44,11 +45,13 @@ export async function restoreOrder(
   if (!transition.ok) return transition
 
   const bookings = await listOrderBookings(tx, input)
-  const without = withItems(bookings).filter((root) =>
+  const roots = withItems(bookings)
+  const without = roots.filter((root) =>
     withItsBundle(bookings, root).some(({ id }) => withoutBookingIds.includes(id)),
   )
   if (without.length > 0 && order.createdBy === 'OTA') return err({ code: 'ota_order', at: 'bookingId' })
-  if (without.length === withItems(bookings).length) return err({ code: 'order_empty', at: 'orderId' })
+  const remaining = roots.filter((root) => !without.includes(root))
+  if (!canRestore({ ...order, bookings: remaining }, now)) return err({ code: 'order_empty', at: 'orderId' })
   for (const root of without) await takeOutBookings(tx, withItsBundle(bookings, root), input)
   const free = await checkStillFree(tx, order, input)
   if (!free.ok) return free

@@ -1,12 +1,10 @@
 import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
-import { isReservation } from '#app/domain/order/order-states.ts'
-import { services } from '#app/http/context.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/cancel'
-import { cancellationEmail, handleConfirm } from './confirm-action.server.ts'
+import { cancellationEmail, handleConfirm, undoOfEnd } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { NotifyCheck } from './notify-check.tsx'
 
@@ -22,24 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const order = await loadOrder(args.context, args.params)
-  // A reservation that is restored would be confirmed, which it was not.
-  const canUndo = args.context.get(services).can('orders-delete') && !isReservation(order)
   return handleConfirm(args, {
     useCase: (tx, input, options) => cancelOrder(tx, { ...input, ...options }),
     endsPayments: true,
-    flash: (id, { notifies, fingerprint }) => ({
-      key: 'order.cancel_done',
-      values: { id },
-      ...(canUndo
-        ? {
-            undo: {
-              action: `/orders/${id}/restore`,
-              label: 'common.undo',
-              // Whoever has heard that it is cancelled hears that it holds.
-              fields: { fingerprint, ...(notifies ? { notifies: 'on' } : {}) },
-            },
-          }
-        : {}),
+    flash: (id, options) => ({
+      ...{ key: 'order.cancel_done', values: { id } },
+      ...undoOfEnd(args.context, order, options),
     }),
   })
 }

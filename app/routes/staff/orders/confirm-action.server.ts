@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { hasOrderChanged } from '#app/domain/order/has-order-changed.server.ts'
 import { findLastChange } from '#app/domain/order/last-change.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
+import { canRestore, isReservation } from '#app/domain/order/order-states.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { ok, type Result } from '#app/domain/shared/result.ts'
@@ -63,6 +64,22 @@ export async function handleConfirm<Refused extends Refusal>(
   const answer = async (options: ConfirmOptions) =>
     flash(orderId, { ...options, fingerprint: orderFingerprint(await loadOrder(context, params)) })
   return confirmForm({ request, context }, { ...checked, input, done, flash: answer })
+}
+
+/**
+ * Undo of the end of an order, for its flash, where it can be restored; not of a reservation, which would be confirmed
+ * by that. Whoever has heard that it is cancelled hears that it holds.
+ */
+export function undoOfEnd(
+  context: Readonly<RouterContextProvider>,
+  order: OrderDetails,
+  { notifies, fingerprint }: ConfirmOptions & { fingerprint: string },
+): Pick<Flash, 'undo'> {
+  const { now, can } = context.get(services)
+  const isRestorable = canRestore({ ...order, state: 'CANCELLED' }, now) && can('orders-delete')
+  if (isReservation(order) || !isRestorable) return {}
+  const fields = { fingerprint, ...(notifies ? { notifies: 'on' } : {}) }
+  return { undo: { action: `/orders/${order.id}/restore`, label: 'common.undo', fields } }
 }
 
 /**

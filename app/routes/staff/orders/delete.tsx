@@ -1,11 +1,10 @@
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
-import { isReservation } from '#app/domain/order/order-states.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { loadOrder, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/delete'
-import { cancellationEmail, handleConfirm } from './confirm-action.server.ts'
+import { cancellationEmail, handleConfirm, undoOfEnd } from './confirm-action.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { NotifyCheck } from './notify-check.tsx'
 
@@ -24,20 +23,9 @@ export async function action(args: Route.ActionArgs) {
   return handleConfirm(args, {
     useCase: (tx, input, options) => deleteOrder(tx, { ...input, ...options }),
     endsPayments: true,
-    flash: (id, { notifies, fingerprint }) => ({
-      key: 'order.delete_done',
-      values: { id },
-      // A reservation that is restored would be confirmed, which it was not.
-      ...(isReservation(order)
-        ? {}
-        : {
-            undo: {
-              action: `/orders/${id}/restore`,
-              label: 'common.undo',
-              // Whoever has heard that it is cancelled hears that it holds.
-              fields: { fingerprint, ...(notifies ? { notifies: 'on' } : {}) },
-            },
-          }),
+    flash: (id, options) => ({
+      ...{ key: 'order.delete_done', values: { id } },
+      ...undoOfEnd(args.context, order, options),
     }),
   })
 }

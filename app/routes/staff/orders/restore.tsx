@@ -12,12 +12,11 @@ import { toWallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
-import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { askAgain, type Refusal, refuseForm, repeatForm } from '#app/http/forms/reply.server.ts'
 import { nameNotFree } from '#app/http/labels/not-free.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { loadOrder, orderInput, whyRefused } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { loadOrder, orderInput, whyNotRestored } from '#app/routes/staff/orders/order/load-order.server.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/restore'
@@ -30,7 +29,7 @@ const WITHOUT = 'without'
 const NOTIFIES = 'notifies'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, shop, now, zone, t } = context.get(services)
+  const { locale, shop, now, zone } = context.get(services)
   const order = await loadOrder(context, params)
   const bookings = withItems(order.bookings).map(({ items, ...booking }) => ({
     ids: [booking, ...items].map(({ id }) => id),
@@ -45,9 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     orderId: order.id,
     fingerprint: orderFingerprint(order),
-    fixed:
-      whyRefused(context, order, 'restore') ??
-      (bookings.length === 0 ? refusalText({ code: 'order_empty' }, t) : null),
+    fixed: whyNotRestored(context, order),
     bookings,
     email: order.customer?.email ?? null,
     priceMinor: order.priceMinor,
@@ -76,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const fingerprint = form.get('fingerprint')
   const chosen = { withoutBookingIds, notifies, refusedBookingId: undefined }
   if (!fingerprint) return data({ result: repeatForm(submission), ...chosen }, { status: 422 })
-  const isOther = fingerprint !== orderFingerprint(order) && whyRefused(context, order, 'restore') === null
+  const isOther = fingerprint !== orderFingerprint(order) && whyNotRestored(context, order) === null
   if (isOther) {
     const asked = askAgain(submission, await refuseStale(context, order, String(fingerprint)), t)
     return data({ ...asked.data, ...chosen }, asked.init ?? undefined)

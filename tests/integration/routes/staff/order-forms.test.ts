@@ -13,6 +13,7 @@ import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { action as cancel, loader as showCancel } from '#app/routes/staff/orders/cancel.tsx'
+import { undoOfEnd } from '#app/routes/staff/orders/confirm-action.server.ts'
 import { action as keep, loader as showKeep } from '#app/routes/staff/orders/confirm-unpaid.tsx'
 import { action as deleteOrder, loader as showDelete } from '#app/routes/staff/orders/delete.tsx'
 import { action as finish } from '#app/routes/staff/orders/finish.tsx'
@@ -605,6 +606,19 @@ test.each(DIALECTS)('%s: staff take a booking with its package out of a reservat
   await inTransaction(db, (tx) => deleteByStaff(tx, { ...shop, ...gone, zone: stockholm, now: instant(NOW) }))
   const empty = await showRestore({ ...stale, pattern: `${ORDER}/restore` })
   expect(empty.fixed).toBe('Ordern innehåller inga bokningar.')
+  // Nothing offers what that page and its form refuse, however old the form is.
+  const form = { fingerprint: 'of another state' }
+  const late = await staffArgs(db, shop, `/orders/${gone.orderId}/restore`, { params, form })
+  expect(await outcomeOf(restore({ ...late, pattern: `${ORDER}/restore` }))).toMatchObject({
+    ...{ status: 422, errors: { '': ['Ordern innehåller inga bokningar.'] } },
+  })
+  const undoOf = async (id: number) => {
+    const order = await findOrder(db, { shopId, orderId: id })
+    return order && undoOfEnd(stale.context, order, { notifies: false, fingerprint: '1 0 0' })
+  }
+  const full = await insertOrderWithBooking(db, shop)
+  expect(await undoOf(full.orderId)).toMatchObject({ undo: { action: `/orders/${full.orderId}/restore` } })
+  expect([await undoOf(gone.orderId), await undoOf(orderId)]).toEqual([{}, {}])
   const asked = await askedForm(db, { shopId, orderId })
   // Who may not delete orders does not do so by the way.
   const byWhoCannot = async (form?: Record<string, string>) => {

@@ -67,5 +67,6 @@ test.each<{
   const order = { state, reservationExpiresAt: expires }
   expect(isLive(order, now)).toBe(is.live)
   expect(hasExpired(order, now)).toBe(is.expired)
-  expect(canRestore(order, now)).toBe(is.restorable ?? false)
+  expect(canRestore({ ...order, bookings: [{}] }, now)).toBe(is.restorable ?? false)
+  expect(canRestore({ ...order, bookings: [] }, now)).toBe(false)
 })

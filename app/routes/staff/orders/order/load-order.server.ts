@@ -7,6 +7,7 @@ import { sumCredited, sumDiscounts } from '#app/domain/order/order-total.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
 import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
@@ -103,26 +104,38 @@ export function whyFixed(
   return isLive(order, now) ? null : t('change.closed')
 }
 
+type Ending = Pick<OrderDetails, 'state' | 'reservationExpiresAt'>
+
 /**
- * Why an order can't be kept unpaid, cancelled, deleted or restored; null while it can. A reservation whose time is
- * over can be restored, and kept until it is tidied.
+ * Why an order can't be kept unpaid, cancelled or deleted; null while it can. A reservation whose time is over can be
+ * kept until it is tidied.
  */
 export function whyRefused(
   context: Readonly<RouterContextProvider>,
-  order: Pick<OrderDetails, 'state' | 'reservationExpiresAt'>,
-  event: 'keep' | 'cancel' | 'delete' | 'restore',
+  order: Ending,
+  event: 'keep' | 'cancel' | 'delete',
 ): string | null {
   const { t, now } = context.get(services)
-  const isReserved = isReservation(order) && isLive(order, now)
   const isAllowed = {
     keep: isReservation(order),
-    restore: canRestore(order, now),
     cancel: accepts(order, 'cancel'),
     delete: accepts(order, 'delete'),
   }
-  if (isAllowed[event]) return null
-  const text = ENDED_TEXTS[order.state]
-  return text === null || isReserved ? t('order.is_valid') : t(text)
+  return isAllowed[event] ? null : t(endedText(order, now) ?? 'order.is_valid')
+}
+
+/** Why an order can't be restored: it is valid, or nothing in it could come back; null while it can. */
+export function whyNotRestored(
+  context: Readonly<RouterContextProvider>,
+  order: Ending & Pick<OrderDetails, 'bookings'>,
+): string | null {
+  const { t, now } = context.get(services)
+  if (canRestore(order, now)) return null
+  return endedText(order, now) ? refusalText({ code: 'order_empty' }, t) : t('order.is_valid')
+}
+
+function endedText(order: Ending, now: Instant) {
+  return isReservation(order) && isLive(order, now) ? null : ENDED_TEXTS[order.state]
 }
 
 /** Why nothing can be paid on an order: it is over, or nothing is due; null while something can. */

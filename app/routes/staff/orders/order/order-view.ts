@@ -59,8 +59,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     offers: {
       cancel: accepts(order, 'cancel'),
       delete: accepts(order, 'delete'),
-      // Restoring takes its places again; without bookings there are none.
-      restore: canRestore(order, reader.now) && order.bookings.length > 0,
+      restore: canRestore(order, reader.now),
     },
     priceMinor: order.priceMinor,
     payedMinor: order.payedMinor,
