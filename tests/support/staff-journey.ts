@@ -91,7 +91,7 @@ declare global {
 }
 
 /** Waits until a page that runs scripts is idle, with no navigation and no form on its way. */
-async function arrived(page: Page): Promise<void> {
+export async function arrived(page: Page): Promise<void> {
   if (!scripted.has(page)) return
   await page.waitForFunction(
     () =>

@@ -327,7 +327,7 @@ test.each(DIALECTS)('%s: a bundle is sold with the options that were chosen', as
   })
   const more = await led(sale, { ...form, [field]: '2', intent: 'add' })
   const quantities = [
-    { quantity: 2, name: '' },
+    { quantity: 2, name: 'Havskajak' },
     { quantity: 2, name: 'Havskajak' },
   ]
   expect((await show(sale, more)).booked).toMatchObject([{ totalMinor: 98_000, quantities }])

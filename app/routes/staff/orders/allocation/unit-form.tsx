@@ -53,10 +53,7 @@ export function UnitForm({ booking, product, units, version, answer, hasFacts }:
         <div className="card-head">
           <div className="grow">
             <h2>{t('allocation.choose_units', { name })}</h2>
-            <p className="muted">
-              {format.period(booking.startRent, booking.endRent)} ·{' '}
-              {t('allocation.places', { count: quantity })}
-            </p>
+            <p className="muted">{format.period(booking.startRent, booking.endRent)}</p>
           </div>
           {hasFacts ? <StayBadge state={booking.stage} /> : null}
           <p className={isTooMany ? 'is-unmet' : ''} aria-live="polite">

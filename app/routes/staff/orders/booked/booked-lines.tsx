@@ -20,7 +20,7 @@ function BookedLine({ booked, number, action }: BookedLineProps) {
   const format = useFormat()
   const { key, name, tint, period, quantities, totalMinor } = booked
   const label = t('staff_booking.booking_number', { number, name })
-  const counted = quantities.map((row) => (row.name ? `${row.quantity} × ${row.name}` : `${row.quantity} ×`))
+  const counted = quantities.map((row) => `${row.quantity} × ${row.name}`)
   return (
     <section className="card booked-line" data-tint={tint} aria-label={label}>
       <div className="grow">

@@ -129,7 +129,7 @@ export function toBookedView({ key, fields, previewed }: LoadedBooked, { product
   )
   const ofOwn = (own?.rows ?? []).map((row) => ({
     quantity: row.quantity,
-    name: row.isAddon || row.priceCategoryTitle ? text(row.priceCategoryTitle ?? row.productName) : '',
+    name: text(row.priceCategoryTitle ?? row.productName),
   }))
   return {
     key,

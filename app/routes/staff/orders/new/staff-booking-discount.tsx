@@ -18,8 +18,10 @@ type StaffBookingDiscountProps = { fields: DiscountFields; total: TotalView | nu
 export function StaffBookingDiscount({ fields, total }: StaffBookingDiscountProps) {
   const t = useTranslate()
   const format = useFormat()
+  // The total finds that a reason is missing before anybody could type it: that is said once the sale was refused.
+  const isRefused = (name: keyof DiscountFields) => name !== 'discountReason' || fields[name].errors
   const fieldOf = (name: keyof DiscountFields): FormField =>
-    total ? withErrors(fields[name], total.discountErrors[name]) : fields[name]
+    total ? withErrors(fields[name], isRefused(name) ? total.discountErrors[name] : undefined) : fields[name]
   const isTyped =
     Boolean(fields.discount.initialValue) || DISCOUNT_FIELDS.some((name) => fieldOf(name).errors?.length)
   // What was opened stays so while it is put right.
