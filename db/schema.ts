@@ -29,6 +29,7 @@ import type {
   OrderSearchTable,
   OrderTable,
   ReviewTable,
+  RowCreditTable,
   SalesEntryTable,
   ShopCustomerKeyTable,
   ShopCustomerSearchTable,
@@ -170,4 +171,5 @@ export type Database = {
   sales_entry: SalesEntryTable
   report_file: ReportFileTable
   transaction_snapshot: TransactionSnapshotTable
+  row_credit: RowCreditTable
 }

@@ -168,7 +168,7 @@ export type BookingProductTable = {
   discount_minor: Generated<number>
   total_minor: number
   credited_minor: Generated<number>
-  /** Of that, what refunds that are paid have credited. */
+  /** Left to processes of the version before, which write it; read no more. */
   paid_credit_minor: Generated<number>
   vat_percentage: number
   product_name: TranslatableColumn
@@ -179,6 +179,17 @@ export type BookingProductTable = {
   full_deposit_within_hours: Generated<number>
   start_rent: WallTimeColumn
   removed_at: InstantColumn<null>
+}
+
+/** A credit of one refund on a row; of none where cancelling a booking credits more than is paid back. */
+export type RowCreditTable = {
+  id: Generated<number>
+  shop_id: number
+  booking_product_id: number
+  transaction_id: number | null
+  amount_minor: number
+  /** Of the row, since then. */
+  lowest_total_minor: number
 }
 
 /**

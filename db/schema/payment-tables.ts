@@ -95,7 +95,7 @@ export type WebhookEventTable = {
 export type RefundRequestTable = {
   transaction_id: number
   shop_id: number
-  /** Its items are credits, which fall away with it; a whole payment that came too late credits nothing. */
+  /** Its items are credits; a whole payment that came too late credits nothing. */
   credits_rows: FlagColumn
   attempts: Generated<number>
   next_attempt_at: InstantColumn<null>

@@ -13,6 +13,7 @@ import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Instant, Zone } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
 import type { BookedProductRow, BookingTimes } from './booking-queries.server.ts'
+import { updateLowestTotals } from './row-credit-queries.server.ts'
 
 /** The rows of one booking as they were priced, and their allocations. */
 export type BookingRows = Pick<BookingTimes, 'startRent' | 'endRent'> & {
@@ -108,11 +109,6 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
         .then(ref('excluded.total_minor'))
         .else(ref('booking_product.credited_minor'))
         .end(),
-      paid_credit_minor: choose()
-        .when('booking_product.paid_credit_minor', '>', ref('excluded.total_minor'))
-        .then(ref('excluded.total_minor'))
-        .else(ref('booking_product.paid_credit_minor'))
-        .end(),
       vat_percentage: ref('excluded.vat_percentage'),
       product_name: ref('excluded.product_name'),
       price_category_title: ref('excluded.price_category_title'),
@@ -123,10 +119,12 @@ async function writeRows(tx: Tx, values: readonly RowColumns[]): Promise<Omit<Oc
       removed_at: null,
     })),
   )
-  return [
-    ...(updated.length > 0 ? await again.execute() : []),
-    ...(added.length > 0 ? await insert.values(added).execute() : []),
-  ]
+  const standing = updated.length > 0 ? await again.execute() : []
+  await updateLowestTotals(
+    tx,
+    standing.map(({ id }) => id),
+  )
+  return [...standing, ...(added.length > 0 ? await insert.values(added).execute() : [])]
 }
 
 function toRowColumns(booking: RowsOrder & BookingRows, row: PricedRow) {

@@ -1,3 +1,4 @@
+import { updateLowestTotals } from '#app/domain/order/row-credit-queries.server.ts'
 import { storedFlag } from '#app/domain/shared/stored-flag.ts'
 import type { Translatable } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -67,12 +68,6 @@ async function restoreFee(
         .then(totalMinor)
         .else(eb.ref('credited_minor'))
         .end(),
-      paid_credit_minor: eb
-        .case()
-        .when('paid_credit_minor', '>', totalMinor)
-        .then(totalMinor)
-        .else(eb.ref('paid_credit_minor'))
-        .end(),
       start_rent: startRent,
       removed_at: null,
     }))
@@ -80,6 +75,7 @@ async function restoreFee(
     .where('booking_id', '=', bookingId)
     .where('id', '=', id)
     .execute()
+  await updateLowestTotals(tx, [id])
 }
 
 export async function updateRebookable(

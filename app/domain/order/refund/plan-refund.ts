@@ -82,23 +82,6 @@ export function leftToRefundMinor(row: Pick<RefundableRow, 'totalMinor' | 'credi
   return row.totalMinor - row.creditedMinor
 }
 
-/** Credits of a row: by refunds that are paid, by one of those on their way, and by the others of these. */
-export type RowCredits = {
-  creditedMinor: number
-  paidMinor: number
-  ownMinor: number
-  pendingMinor: number
-}
-
-/**
- * Credits of a row once one of its refunds has failed: those of the others stay. Where the row came to cost less than
- * all of them, what fell away then counts as this one's before it is the others'. Source: domain.md §5 'Refunds'.
- */
-export function creditAfterFailure(row: RowCredits): number {
-  const others = row.paidMinor + row.pendingMinor
-  return Math.max(row.creditedMinor - row.ownMinor, Math.min(row.creditedMinor, others))
-}
-
 /** Amount that a payment can still give back, in minor units. */
 export function maximumCreditMinor(payment: CreditablePayment): number {
   return Math.max(0, payment.amountMinor - payment.refundedMinor)

@@ -15,10 +15,10 @@ import {
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder } from '#app/domain/order/log-order.server.ts'
 import { afterRefundsMinor, splitRefund } from '#app/domain/order/order-total.ts'
+import { deleteCredits } from '#app/domain/order/row-credit-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import { updateFailedCredits, updatePaidCredits } from './refund-queries.server.ts'
 import { updateRefundRequest } from './refund-request-queries.server.ts'
 
 type RefundOutcomeInput = {
@@ -86,7 +86,6 @@ export async function writeRefundPaid(
   const order = await lockOrder(tx, { shopId, orderId })
   if (!order) throw new Error(`order ${orderId} is gone although it was locked`)
   const refund = { amountMinor, planned, allGoesBack: afterRefundsMinor(order) === 0 }
-  await updatePaidCredits(tx, key)
   await deleteTaxItems(tx, key)
   await insertTaxItems(tx, { ...key, items: splitRefund(refund, rows) })
   await insertSnapshot(tx, { ...key, orderId })
@@ -102,7 +101,7 @@ async function writeRefundFailed(
   const { shopId } = order
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'FAILED' }, { now })))
     return false
-  if (order.state !== 'CANCELLED') await updateFailedCredits(tx, { shopId, transactionId: id })
+  if (order.state !== 'CANCELLED') await deleteCredits(tx, { shopId, transactionId: id })
   await updateOrderTotals(tx, { shopId, orderId: order.id, now })
   return true
 }

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
+import { insertCredits } from '#app/domain/order/row-credit-queries.server.ts'
 import { withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -23,7 +24,7 @@ import {
   refundFingerprint,
 } from './plan-refund.ts'
 import { type RefundMethod, refundProviderOf } from './refund-method.ts'
-import { findRefundFacts, updateCredits } from './refund-queries.server.ts'
+import { findRefundFacts } from './refund-queries.server.ts'
 import { insertRefundRequest } from './refund-request-queries.server.ts'
 
 export type RefundInput = OrderInput &
@@ -106,6 +107,7 @@ export async function writeRefund(
 ): Promise<void> {
   const { shopId, id: orderId } = order
   const { method, reason, notifies: notify, userId, now } = input
+  const refunded: RefundedRow[] = []
   for (const { refundsTransactionId, amountMinor, items } of plan.entries) {
     const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
     const { provider, paymentProviderId } = refundProviderOf(method, payment)
@@ -129,8 +131,9 @@ export async function writeRefund(
     }))
     await insertTaxItems(tx, { shopId, transactionId, items: given })
     await insertRefundRequest(tx, { shopId, transactionId, provider, creditsRows: true, now })
+    refunded.push(...items.map((item) => ({ ...item, transactionId })))
   }
-  await updateCredits(tx, { shopId, credits: plan.credits })
+  await insertCredits(tx, { shopId, credits: toCredits(facts, plan, refunded) })
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const given = reason === undefined ? {} : { reason }
@@ -138,6 +141,19 @@ export async function writeRefund(
   const logged = { amountMinor, method, isByHand, ...given, credits, ...cancelledWith(facts, plan) }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, order, { facts, plan }, input)
+}
+
+type RefundedRow = { bookingProductId: number; transactionId: number; amountMinor: number }
+
+/** Credits of each refund; what cancelling a booking credits above them falls away with none. */
+function toCredits({ rows }: RefundFacts, { credits }: RefundPlan, refunded: readonly RefundedRow[]) {
+  return rows.flatMap((row) => {
+    const own = refunded.filter((item) => item.bookingProductId === row.id)
+    const creditMinor = credits.find(({ rowId }) => rowId === row.id)?.amountMinor ?? 0
+    const amountMinor = own.reduce((left, item) => left - item.amountMinor, creditMinor)
+    const dropped = amountMinor > 0 ? [{ transactionId: null, amountMinor }] : []
+    return [...own, ...dropped].map((credit) => ({ ...credit, row }))
+  })
 }
 
 /** Whether staff give some of it back themselves, as no provider does. */

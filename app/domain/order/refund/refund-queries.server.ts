@@ -1,7 +1,7 @@
 import type { LockedOrder } from '#app/domain/order/locked-order-queries.server.ts'
 import type { OrderMoney } from '#app/domain/order/order-total.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
-import { creditAfterFailure, type RefundFacts, type RowCredits } from './plan-refund.ts'
+import type { RefundFacts } from './plan-refund.ts'
 
 /** Rows and payments of an order; of a payment, a pending refund counts as made. Source: domain.md §5 'Refunds'. */
 export async function findRefundFacts(
@@ -69,99 +69,6 @@ export async function listRefundedRows(
   return rows.flatMap(({ transaction_id: transactionId, booking_product_id: rowId }) =>
     rowId === null ? [] : [{ transactionId, rowId }],
   )
-}
-
-/**
- * Lowers what rows cost that are still in the order. Call with the order's row locked, and write its totals afterwards.
- */
-export async function updateCredits(
-  tx: Tx,
-  { shopId, credits }: { shopId: number; credits: readonly { rowId: number; amountMinor: number }[] },
-): Promise<void> {
-  for (const { rowId, amountMinor } of credits) {
-    await tx
-      .updateTable('booking_product')
-      .set((eb) => ({ credited_minor: eb('credited_minor', '+', amountMinor) }))
-      .where('shop_id', '=', shopId)
-      .where('id', '=', rowId)
-      .where('removed_at', 'is', null)
-      .execute()
-  }
-}
-
-type RefundKey = { shopId: number; transactionId: number }
-
-/**
- * Adds the credits of a refund that was paid to those that stay if others fail, as far as they have not fallen away
- * with what the row cost. Call before its items are split anew.
- */
-export async function updatePaidCredits(tx: Tx, key: RefundKey): Promise<void> {
-  for (const { rowId, ownMinor, creditedMinor, paidMinor } of await listCreditedRows(tx, key)) {
-    await tx
-      .updateTable('booking_product')
-      .set({ paid_credit_minor: Math.min(creditedMinor, paidMinor + ownMinor) })
-      .where('shop_id', '=', key.shopId)
-      .where('id', '=', rowId)
-      .execute()
-  }
-}
-
-/** Takes the credits of a refund that failed off its rows. Write the order's totals afterwards. */
-export async function updateFailedCredits(tx: Tx, key: RefundKey): Promise<void> {
-  for (const { rowId, ...credits } of await listCreditedRows(tx, key)) {
-    await tx
-      .updateTable('booking_product')
-      .set({ credited_minor: creditAfterFailure(credits) })
-      .where('shop_id', '=', key.shopId)
-      .where('id', '=', rowId)
-      .execute()
-  }
-}
-
-/** Rows still in the order that a refund credits; a payment that goes back whole credits none. */
-async function listCreditedRows(
-  tx: Tx,
-  { shopId, transactionId }: RefundKey,
-): Promise<(RowCredits & { rowId: number })[]> {
-  const rows = await tx
-    .selectFrom('transaction_tax_item as own')
-    .innerJoin('booking_product as row', 'row.id', 'own.booking_product_id')
-    .leftJoin('refund_request', 'refund_request.transaction_id', 'own.transaction_id')
-    .select(['row.id', 'row.credited_minor', 'row.paid_credit_minor'])
-    .select(({ fn, neg }) => neg(fn.sum<number>('own.amount_minor')).as('own_minor'))
-    .select((eb) =>
-      eb
-        .selectFrom('transaction_tax_item as other')
-        .innerJoin('transaction as refund', 'refund.id', 'other.transaction_id')
-        .leftJoin('refund_request as request', 'request.transaction_id', 'refund.id')
-        .select(({ fn, lit, neg }) =>
-          neg(fn.coalesce(fn.sum<number>('other.amount_minor'), lit(0))).as('pending'),
-        )
-        .whereRef('other.booking_product_id', '=', 'row.id')
-        .where('refund.id', '!=', transactionId)
-        .where('refund.transaction_type', '=', 'REFUND')
-        .where('refund.status', '=', 'PENDING')
-        .where(({ or, eb: is }) =>
-          or([is('request.credits_rows', 'is', null), is('request.credits_rows', '=', 1)]),
-        )
-        .as('pending_minor'),
-    )
-    .where('own.shop_id', '=', shopId)
-    .where('own.transaction_id', '=', transactionId)
-    .where('row.removed_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('refund_request.credits_rows', 'is', null), eb('refund_request.credits_rows', '=', 1)]),
-    )
-    .groupBy(['row.id', 'row.credited_minor', 'row.paid_credit_minor'])
-    .orderBy('row.id')
-    .execute()
-  return rows.map((row) => ({
-    rowId: row.id,
-    creditedMinor: row.credited_minor,
-    paidMinor: row.paid_credit_minor,
-    ownMinor: row.own_minor,
-    pendingMinor: row.pending_minor ?? 0,
-  }))
 }
 
 /** Bookings of the order that are cancelled together: each with those that came with it. */

@@ -20,8 +20,8 @@ export type ClaimedRefund = {
 }
 
 /**
- * Has the worker ask the provider for a refund; one that staff do themselves is not asked for. With `creditsRows` it
- * takes its credits back should it fail for good.
+ * Has the worker ask the provider for a refund; one that staff do themselves is not asked for. With `creditsRows` its
+ * items are credits.
  */
 export async function insertRefundRequest(
   tx: Tx,

@@ -167,6 +167,7 @@ const NOT_FACTS = new Set([
   'report_file',
   'review',
   'role',
+  'row_credit',
   'sales_entry',
   'saved_view',
   'shop_customer',

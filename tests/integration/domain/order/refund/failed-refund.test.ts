@@ -93,6 +93,31 @@ const CASES: readonly { title: string; steps: readonly Step[]; creditedMinor: nu
     ...{ creditedMinor: 40_000, price: 80_000 },
   },
   {
+    title: 'a third, after the row cost less than two others and as much as before again',
+    steps: [
+      ...[{ credit: 50_000 }, { credit: 50_014 }, { quantity: 1 }, { quantity: 3 }, { credit: 10_000 }],
+      { refund: 2, outcome: 'fail' },
+    ],
+    ...{ creditedMinor: 40_000, price: 80_000 },
+  },
+  {
+    title: 'both that the row cost less than, the third stays',
+    steps: [
+      ...[{ credit: 50_000 }, { credit: 50_014 }, { quantity: 1 }, { quantity: 3 }, { credit: 10_000 }],
+      ...[{ refund: 0, outcome: 'fail' } as const, { refund: 1, outcome: 'fail' } as const],
+    ],
+    ...{ creditedMinor: 10_000, price: 110_000 },
+  },
+  {
+    title: 'a third, where one of the others was paid back after it fell away',
+    steps: [
+      ...[{ credit: 50_000 }, { credit: 50_014 }, { quantity: 1 }, { quantity: 3 }, { credit: 10_000 }],
+      ...[{ refund: 1, outcome: 'pay' } as const, { refund: 2, outcome: 'fail' } as const],
+      { refund: 0, outcome: 'fail' },
+    ],
+    ...{ creditedMinor: 40_000, price: 80_000 },
+  },
+  {
     title: 'nothing changed',
     steps: [
       ...[{ credit: 50_000 }, { refund: 0, outcome: 'pay' } as const, { credit: 50_014 }],

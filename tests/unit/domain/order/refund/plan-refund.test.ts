@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { dueMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import {
   balancesAfter,
-  creditAfterFailure,
   fillCredits,
   fillPaid,
   planRefund,
@@ -374,33 +373,6 @@ describe('fillPaid', () => {
     const credits = expected.flatMap((minor, index) => (minor > 0 ? [credit(index + 1, minor)] : []))
     expect(fillPaid(rows, byRow, amountMinor)).toEqual(credits)
   })
-})
-
-test.each([
-  { why: 'its credits fall away', credited: 500, paid: 0, own: 500, pending: 0, after: 0 },
-  { why: 'those of others stay', credited: 900, paid: 300, own: 500, pending: 100, after: 400 },
-  {
-    why: 'a row that costs less than its credits',
-    credited: 490,
-    paid: 0,
-    own: 1400,
-    pending: 0,
-    after: 0,
-  },
-  { why: 'others that were paid cover it', credited: 980, paid: 700, own: 701, pending: 0, after: 700 },
-  { why: 'others that are pending cover it', credited: 980, paid: 0, own: 700, pending: 701, after: 701 },
-  { why: 'others are more than it costs', credited: 490, paid: 700, own: 701, pending: 0, after: 490 },
-  {
-    why: 'a cancelled booking was credited in full',
-    credited: 900,
-    paid: 0,
-    own: 500,
-    pending: 0,
-    after: 400,
-  },
-])('credits of a row after a refund failed: $why', ({ credited, paid, own, pending, after }) => {
-  const row = { creditedMinor: credited, paidMinor: paid, ownMinor: own, pendingMinor: pending }
-  expect(creditAfterFailure(row)).toBe(after)
 })
 
 /** Two bookings of 400 kr and 100 kr, the first with a fee of 50 kr. */
