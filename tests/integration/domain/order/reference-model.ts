@@ -16,10 +16,11 @@ export type ModelBooking = {
   product: 'kayak' | 'tour'
   startMinute: number
   quantity: number
-  credited?: number
-  /** Credited by refunds that are paid. */
-  paidBack?: number
+  /** What refunds credited it with, and what it cost after changes, the oldest first. */
+  history?: readonly (Credit | { totalMinor: number })[] | undefined
 }
+/** Of no refund where cancelling a booking credits more than is paid back. */
+type Credit = { refund: ModelRefund | null; amountMinor: number }
 type Provider = 'TEST' | 'OFFLINE'
 type ModelPayment = {
   provider: Provider
@@ -30,8 +31,8 @@ type ModelRefund = {
   payment: ModelPayment
   status: 'PENDING' | 'PAYED' | 'FAILED'
   amountMinor: number
-  /** Share of it that lowered a booking's price; none of money that came too late, or was too much. */
-  credit: { booking: ModelBooking; amountMinor: number } | null
+  /** Whose price it lowered; none of money that came too late, or was too much. */
+  credited: { booking: ModelBooking; amountMinor: number } | null
 }
 export type ModelOrder = {
   state: 'RESERVED' | 'READY_FOR_PAYMENT' | 'CONFIRMED' | 'EXPIRED' | 'CANCELLED' | 'DELETED'
@@ -50,8 +51,31 @@ export function priceOf(order: ModelOrder): number {
   return sum(order.bookings.map(leftOf))
 }
 
-function leftOf({ product, quantity, credited = 0 }: ModelBooking): number {
-  return quantity * UNIT_PRICE_MINOR[product] - credited
+function leftOf(booking: ModelBooking): number {
+  return booking.quantity * UNIT_PRICE_MINOR[booking.product] - creditedOf(booking)
+}
+
+/**
+ * Whether a booking is credited with what refunds that were paid credited it with, once all are settled: less only
+ * where it came to cost less, more only where it was cancelled for a while.
+ */
+export function isCreditedAsPaid(order: ModelOrder, booking: ModelBooking, creditedMinor: number): boolean {
+  const { history = [] } = booking
+  const paid = order.refunds.filter((each) => each.status === 'PAYED' && each.credited?.booking === booking)
+  const paidMinor = sum(paid.map((each) => each.credited?.amountMinor ?? 0))
+  if (history.some((step) => 'refund' in step && step.refund?.status !== 'PAYED')) return true
+  return history.some((step) => 'totalMinor' in step)
+    ? creditedMinor <= paidMinor
+    : creditedMinor === paidMinor
+}
+
+/** A row is never credited with more than it costs, and what fell away with its price stays away. */
+export function creditedOf({ history = [] }: ModelBooking): number {
+  return history.reduce(
+    (credited, step) =>
+      'totalMinor' in step ? Math.min(credited, step.totalMinor) : credited + step.amountMinor,
+    0,
+  )
 }
 
 export function payedOf(order: ModelOrder): number {
@@ -106,10 +130,9 @@ export function changeByStaff(
   if (!fits(others, [after])) return 'not_enough_free'
   if (before.startMinute === after.startMinute && before.quantity === after.quantity) return 'nothing_changes'
   if (order.state !== 'CONFIRMED') reopen(order)
-  const { credited = 0, paidBack = 0 } = before
-  const most = after.quantity * UNIT_PRICE_MINOR[after.product]
+  const totalMinor = after.quantity * UNIT_PRICE_MINOR[after.product]
   // The row stays, with what it was credited as far as it still costs that.
-  Object.assign(before, after, { credited: Math.min(credited, most), paidBack: Math.min(paidBack, most) })
+  Object.assign(before, after, { history: [...(before.history ?? []), { totalMinor }] })
   return 'ok'
 }
 
@@ -134,7 +157,7 @@ export function copy(model: Model, order: ModelOrder): string {
   if (order.bookings.length === 0) return 'nothing_to_copy'
   if (!fits(liveBookings(model), order.bookings)) return 'copies_conflict'
   const copied = newOrder(model)
-  copied.bookings = order.bookings.map(({ credited: _, paidBack: __, ...booking }) => booking)
+  copied.bookings = order.bookings.map(({ history: _, ...booking }) => booking)
   copied.hasCustomer = order.hasCustomer
   confirm(copied)
   model.orders.push(copied)
@@ -183,7 +206,7 @@ export function pay(model: Model, order: ModelOrder, payment: ModelPayment): str
   if (isMissing && isReservation(order) && !isLate) return 'ok'
   const isEnded = order.state === 'CANCELLED' || order.state === 'DELETED'
   if (isEnded || isMissing || (isLate && !isStillFree(model, order))) {
-    order.refunds.push({ payment, status: 'PENDING', amountMinor: payment.amountMinor, credit: null })
+    order.refunds.push({ payment, status: 'PENDING', amountMinor: payment.amountMinor, credited: null })
     if (isReservation(order)) {
       giveUpPayments(order)
       order.state = 'EXPIRED'
@@ -246,6 +269,8 @@ export function refund(order: ModelOrder, query: RefundQuery): string {
   if (cancelsBookings && order.state !== 'CONFIRMED') return 'booking_not_live'
   const { overpaidMinor, creditMinor } = refundAmounts(order, query)
   if (overpaidMinor + creditMinor === 0) return 'refund_not_positive'
+  const leftMinor = leftOf(booking)
+  const credits: Credit[] = []
   let overpaid = overpaidMinor
   let credit = creditMinor
   for (const payment of order.payments.toReversed()) {
@@ -255,11 +280,14 @@ export function refund(order: ModelOrder, query: RefundQuery): string {
     overpaid -= tooMuch
     credit -= ofBooking
     const amountMinor = tooMuch + ofBooking
-    const of = ofBooking > 0 ? { booking, amountMinor: ofBooking } : null
-    if (amountMinor > 0) order.refunds.push({ payment, status: 'PENDING', amountMinor, credit: of })
+    const credited = ofBooking > 0 ? { booking, amountMinor: ofBooking } : null
+    const refunded: ModelRefund = { payment, status: 'PENDING', amountMinor, credited }
+    if (amountMinor > 0) order.refunds.push(refunded)
+    if (credited) credits.push({ refund: refunded, amountMinor: ofBooking })
   }
   const isCancelled = cancelsBookings && creditMinor > 0
-  booking.credited = (booking.credited ?? 0) + (isCancelled ? leftOf(booking) : creditMinor)
+  if (isCancelled) credits.push({ refund: null, amountMinor: leftMinor - creditMinor })
+  booking.history = [...(booking.history ?? []), ...credits]
   if (!isCancelled) return 'ok'
   if (order.bookings.length === 1) end(order, 'CANCELLED')
   else order.bookings = order.bookings.filter((each) => each !== booking)
@@ -270,15 +298,10 @@ export function refund(order: ModelOrder, query: RefundQuery): string {
 export function endRefund(order: ModelOrder, refunded: ModelRefund, isPaid: boolean): string {
   if (refunded.status !== 'PENDING') return 'ok'
   refunded.status = isPaid ? 'PAYED' : 'FAILED'
-  const { credit } = refunded
-  if (credit === null || !order.bookings.includes(credit.booking)) return 'ok'
-  const { credited = 0, paidBack = 0 } = credit.booking
-  if (isPaid) credit.booking.paidBack = Math.min(credited, paidBack + credit.amountMinor)
-  if (isPaid || order.state === 'CANCELLED') return 'ok'
-  const pending = order.refunds.filter((each) => each.status === 'PENDING')
-  const others = pending.flatMap((each) => (each.credit?.booking === credit.booking ? [each.credit] : []))
-  const stays = Math.min(credited, paidBack + sum(others.map(amountOf)))
-  credit.booking.credited = Math.max(credited - credit.amountMinor, stays)
+  const { booking } = refunded.credited ?? {}
+  if (isPaid || !booking || !order.bookings.includes(booking) || order.state === 'CANCELLED') return 'ok'
+  // The booking is as if it had never been made.
+  booking.history = booking.history?.filter((step) => 'totalMinor' in step || step.refund !== refunded)
   return 'ok'
 }
 

@@ -37,7 +37,7 @@ export async function readOrders({ db, shopId }: Sale) {
         startMinute: minutesOfDay(timeOf(wallTime(row.start_rent))),
         quantity: row.quantity,
         rowId: row.row_id,
-        leftMinor: Number(row.total_minor) - Number(row.credited_minor),
+        creditedMinor: Number(row.credited_minor),
         vatPercentage: row.vat_percentage,
         ...paidOn(row.row_id),
       })),
