@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReceiptRow } from '#app/domain/order/order-types.ts'
 import { parseTranslatable } from '#app/domain/shared/text/translatable.ts'
 import type { Db, Tx } from '#db/transaction.server.ts'
+import { feeProduct } from './fee-product.ts'
 
 type OrderKey = { shopId: number; orderId: number }
 
@@ -50,7 +51,7 @@ export async function findSnapshot(
   return row && { rows: JSON.parse(row.order_rows), balanceMinor: row.balance_minor }
 }
 
-/** All rows that the order has or has had, by their bookings. */
+/** All rows that the order has or has had, by their bookings; fees of one booking by the products that they are for. */
 export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('booking_product')
@@ -58,6 +59,9 @@ export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Pr
     .select([
       'booking_product.id',
       'booking_id',
+      'booking.parent_booking_id',
+      'booking_product.product_id',
+      'is_rebooking_fee',
       'product_name',
       'price_category_title',
       'is_addon',
@@ -75,11 +79,20 @@ export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Pr
     .orderBy('booking_id')
     .orderBy('booking_product.id')
     .execute()
-  return rows.map((row) => ({
+  const named = rows.map((row) => ({
+    bookingId: row.booking_id,
+    parentBookingId: row.parent_booking_id,
+    productId: row.product_id,
+    isFee: row.is_rebooking_fee === 1,
+    vatPercentage: row.vat_percentage,
+    name: parseTranslatable(row.product_name),
+    row,
+  }))
+  return named.map(({ row, ...of }) => ({
     id: row.id,
     bookingId: row.booking_id,
-    name: parseTranslatable(row.product_name),
-    priceCategory: parseTranslatable(row.price_category_title),
+    name: of.name,
+    priceCategory: feeProduct(of, named) ?? parseTranslatable(row.price_category_title),
     isAddon: row.is_addon === 1,
     startRent: row.start_rent,
     endRent: row.end_rent,

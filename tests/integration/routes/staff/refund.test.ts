@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeBooking } from '#app/domain/order/booking/remove-booking.server.ts'
+import { listReceiptRows } from '#app/domain/order/ledger/transaction-snapshot-queries.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
@@ -349,6 +350,9 @@ test.each(DIALECTS)('%s: whose fee goes back in full is said to rebook no more',
     .executeTakeFirstOrThrow()
   await db.updateTable('order').set({ price_minor: 46_900 }).where('id', '=', orderId).execute()
   expect(await namesOf()).toEqual(['Havskajak', 'Fikakorg', 'Garanti, Havskajak', 'Garanti, Fikakorg'])
+  const receiptRows = await listReceiptRows(db, { shopId: shop.shopId, orderId })
+  const onReceipt = receiptRows.filter(({ name }) => name.sv === 'Garanti')
+  expect(onReceipt.map(({ priceCategory }) => priceCategory?.sv)).toEqual(['Havskajak', 'Fikakorg'])
   expect(await noticesOf('29', basketFeeId)).not.toContain(ends)
   expect(await noticesOf('40')).toContain(ends)
 })

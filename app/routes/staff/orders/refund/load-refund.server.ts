@@ -50,6 +50,9 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
   const ledger = order.transactions.map((entry) =>
     toPaymentView(entry, order, { locale, shopLocales: shop.locales, zone }),
   )
+  const rowNames = new Map(
+    (await listReceiptRows(db, key)).map((row) => [row.id, nameOf(row.name, row.priceCategory)]),
+  )
   const page = {
     orderId: order.id,
     customerName: order.customer && toContactView(order.customer).name,
@@ -78,31 +81,21 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
         facts.rows.find(({ id }) => booking.products.some((row) => row.id === id))?.bookingId ?? booking.id,
       startRent: booking.startRent,
       endRent: booking.endRent,
-      rows: [...booking.products.map(toRow), ...toFeeRows(booking)],
+      rows: [...booking.products.map(toRow), ...booking.fees.map(toFeeRow)],
     })),
     feesOfCancelled: order.feesOfCancelled.map(toRow),
     requestKey: newKey(),
   }
   const pending = await listPendingRefunds(db, shop.id, order)
-  const rowNames = new Map(
-    (await listReceiptRows(db, key)).map((row) => [row.id, nameOf(row.name, row.priceCategory)]),
-  )
   return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paid, pending, rowNames }
 
   function nameOf(name: Translatable, what: Translatable | null): string {
     return what ? `${text(name)}, ${text(what)}` : text(name)
   }
 
-  /** Fees of one booking by what they are for: one of them alone may end the right to rebook. */
-  function toFeeRows({ id, fees }: OrderBooking) {
-    if (fees.length < 2) return fees.map(toRow)
-    const products = order.bookings
-      .filter((each) => each.id === id || each.parentBookingId === id)
-      .flatMap((each) => each.products)
-    return fees.map((fee) => {
-      const product = products.find(({ productId }) => productId === fee.productId)
-      return { ...toRow(fee), name: nameOf(fee.productName, product?.productName ?? null) }
-    })
+  /** With the product that it is for, as one of two alone may end the right to rebook. */
+  function toFeeRow(fee: BookingProduct) {
+    return { ...toRow(fee), name: rowNames.get(fee.id) ?? text(fee.productName) }
   }
 
   function toRow(row: BookingProduct) {
