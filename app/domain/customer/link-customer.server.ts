@@ -1,6 +1,6 @@
 import type { Instant } from '#app/domain/shared/time.ts'
 import type { Tx } from '#db/transaction.server.ts'
-import type { Contact, ContactInput } from './contact.ts'
+import { type Contact, type ContactInput, isErased } from './contact.ts'
 import { customerKeys, differingFields, matchCustomer, missingFields } from './match-customer.ts'
 import {
   type CustomerKey,
@@ -8,6 +8,8 @@ import {
   deleteKeys,
   findCustomersForUpdate,
   findKeyOwners,
+  findShopCustomer,
+  findSuccessor,
   hasOrders,
   insertCustomer,
   insertKeys,
@@ -22,8 +24,12 @@ type LinkInput = {
   contact: Contact
   /** Whom the order has belonged to so far. */
   current: number | null
+  named?: NamedCustomer | undefined
   now: Instant
 }
+
+/** A customer whom not only details name: staff chose one, or it is that of the order which is copied. */
+export type NamedCustomer = { id: number; by: 'staff' | 'copy' }
 
 /** As a customer is before staff have changed anything there. */
 const FIRST_VERSION = 1
@@ -31,19 +37,25 @@ const FIRST_VERSION = 1
 /**
  * Answers which customer of the shop an order's details belong to, and creates one where there is none; null where
  * they name nobody. The customer is locked, so that two orders with one new e-mail make one customer: whoever
- * comes second waits for the first, whose key is then there. Source: domain.md §5 'Customers'.
+ * comes second waits for the first, whose key is then there. A copied order leaves its customer as staff have made
+ * them since. Source: domain.md §5 'Customers', 'Replication'.
  */
 export async function linkCustomer(tx: Tx, input: LinkInput): Promise<number | null> {
   const { shopId, contact } = input
   const keys = customerKeys(contact)
   const owners = await findKeyOwners(tx, { shopId, keys })
-  const ids = new Set([...owners.values(), ...(input.current === null ? [] : [input.current])])
+  const namedIds = await findNamed(tx, input)
+  const found = [...owners.values(), ...namedIds]
+  const ids = new Set([...found, ...(input.current === null ? [] : [input.current])])
   const customers = await findCustomersForUpdate(tx, { shopId, customerIds: [...ids] })
   // Merged or removed while this transaction waited: the keys lead to somebody else by now.
-  if ([...owners.values()].some((id) => !customers.has(id))) return linkCustomer(tx, input)
+  if (found.some((id) => !customers.has(id))) return linkCustomer(tx, input)
 
   const current = await findCurrent(tx, input, customers)
-  const match = matchCustomer({ contact, owners, current })
+  const named = namedIds.flatMap((id) => customers.get(id) ?? []).find((each) => !isErased(each))
+  if (named && input.named?.by === 'copy') return named.id
+  const chosen = named && { id: named.id, contact: named }
+  const match = matchCustomer({ contact, owners, current, chosen })
   if (match.kind === 'nobody') return null
   if (match.kind === 'new') return (await createCustomer(tx, input, keys)) ?? linkCustomer(tx, input)
   const customer = { shopId, customerId: match.id }
@@ -65,6 +77,14 @@ export async function removeUnusedCustomer(tx: Tx, key: CustomerKey): Promise<vo
   const customer = (await findCustomersForUpdate(tx, { shopId, customerIds: [customerId] })).get(customerId)
   if (customer?.version !== FIRST_VERSION || (await hasOrders(tx, key))) return
   await deleteCustomer(tx, key)
+}
+
+/** The named customer, or whom they were merged into; none where they are gone or of another shop. */
+async function findNamed(tx: Tx, { shopId, named }: LinkInput): Promise<number[]> {
+  if (!named) return []
+  const key = { shopId, customerId: named.id }
+  const customerId = (await findSuccessor(tx, key)) ?? named.id
+  return (await findShopCustomer(tx, { shopId, customerId })) ? [customerId] : []
 }
 
 async function findCurrent(

@@ -9,6 +9,8 @@ type Facts = {
   owners: Owners
   /** Whom the order belongs to so far; `isOwn` while no other order does and staff changed nothing there. */
   current: { id: number; isOwn: boolean } | null
+  /** Whom staff chose, and what the shop knows of them. */
+  chosen?: { id: number; contact: Contact } | undefined
 }
 
 type Match =
@@ -35,13 +37,18 @@ export function customerKeys({ email, phone, lastName }: Contact): string[] {
 
 /**
  * Decides which customer of the shop an order's details belong to: same e-mail, else same number and last name, else
- * a new one. A customer who was made for this order alone is no other person because a typing error was mended.
+ * a new one. A customer who was made for this order alone is no other person because a typing error was mended. Whom
+ * staff chose it is as long as nothing was typed by which it is another: a name or way of contact that differs, or one
+ * that leads to somebody else; what the customer had not is added.
  */
-export function matchCustomer({ contact, owners, current }: Facts): Match {
+export function matchCustomer({ contact, owners, current, chosen }: Facts): Match {
   if (isNobody(contact)) return { kind: 'nobody' }
+  const typed = chosen ? typedNames(chosen.contact, contact) : []
+  if (chosen && typed.length === 0) return { kind: 'known', id: chosen.id }
   const found = customerKeys(contact).flatMap((key) => owners.get(key) ?? [])[0]
   if (current?.isOwn && (found === undefined || found === current.id)) return { kind: 'own', id: current.id }
   if (found !== undefined) return { kind: 'known', id: found }
+  if (chosen && typed.every((name) => isEmpty(chosen.contact[name]))) return { kind: 'known', id: chosen.id }
   const isKeyless = customerKeys(contact).length === 0
   return current && isKeyless ? { kind: 'known', id: current.id } : { kind: 'new' }
 }
@@ -54,6 +61,21 @@ export function missingFields(customer: Contact, given: Contact): ContactInput {
 /** The order's fields that are not as the customer has them. */
 export function differingFields(customer: Contact, given: Contact): ContactInput {
   return pickFields(given, (name) => comparable(customer[name]) !== comparable(given[name]))
+}
+
+/** By what a person or a company is told from another. */
+const NAMES = ['firstName', 'lastName', 'companyName', 'email', 'phone'] as const satisfies (keyof Contact)[]
+
+/** Of what says who somebody is, that which was given and is not as the customer has it. */
+function typedNames(customer: Contact, given: Contact) {
+  return NAMES.filter((name) => !isEmpty(given[name]) && nameKey(given[name]) !== nameKey(customer[name]))
+}
+
+/** The same for a number that is written otherwise, and for capitals and accents. */
+function nameKey(value: Contact[keyof Contact]): string {
+  return typeof value === 'object' && value
+    ? (value.e164 ?? value.rawPhoneNumber)
+    : foldText(value ?? '').trim()
 }
 
 function pickFields(contact: Contact, isPicked: (name: keyof Contact) => boolean): ContactInput {

@@ -6,6 +6,7 @@ import { LATER, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.t
 import type { DiscountedRow, HandDiscount } from '#app/domain/pricing/discount.ts'
 import type { RequestedField, StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import type { Question } from '#app/domain/question/requested-questions.ts'
+import { readId } from '#app/domain/shared/id.ts'
 import { atTime, type LocalDate, type LocalTime, type WallTime } from '#app/domain/shared/time.ts'
 import { readStart } from '#app/http/labels/start-key.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -58,6 +59,7 @@ export const sellBookingSchema = oncePerLanguage((t, { fields, questions, ...boo
     .object({
       ...customerParts(t, fields),
       phoneCountry: country(t),
+      chosenCustomerId: chosenCustomerId(),
       ...bookingParts(t, booking),
       answers: answers(t, questions),
       ...discountParts(t),
@@ -249,6 +251,15 @@ function shownMinor(t: Translate) {
     .nonnegative()
     .nullish()
     .transform((minor) => minor ?? null)
+}
+
+/** Customer whose details filled the form. */
+function chosenCustomerId() {
+  return z
+    .string()
+    .optional()
+    .catch(undefined)
+    .transform((id) => readId(id ?? '') ?? null)
 }
 
 /** The button 'book anyway' posts their codes as one value. */

@@ -140,6 +140,7 @@ test.each([
   expect(await firstName.inputValue()).not.toBe('')
   expect(await page.getByLabel('Vuxen', { exact: true }).inputValue()).toBe('3')
   expect(await hit.count()).toBe(0)
+  expect(await page.locator('[name=chosenCustomerId]').inputValue()).toBe(String(customerId))
 })
 
 test.each([

@@ -1,5 +1,9 @@
 import { changedContact } from '#app/domain/customer/contact.ts'
-import { linkCustomer, removeUnusedCustomer } from '#app/domain/customer/link-customer.server.ts'
+import {
+  linkCustomer,
+  type NamedCustomer,
+  removeUnusedCustomer,
+} from '#app/domain/customer/link-customer.server.ts'
 import { type AccessRefusal, checkAccess } from '#app/domain/order/lock-order.server.ts'
 import { type LockedOrder, lockOrder, updateVersion } from '#app/domain/order/locked-order-queries.server.ts'
 import { logEvents, type OrderLogEntry } from '#app/domain/order/log-order.server.ts'
@@ -18,6 +22,8 @@ import { type CustomerInput, findLinkedCustomer, updateCustomer } from './custom
 export type SaveCustomerInput = OrderInput &
   Access & {
     customer: CustomerInput
+    /** Of a new order, whom its details are of. */
+    named?: NamedCustomer | undefined
     /** To the shop's own questions; left out, they stay as they are. */
     given?: GivenAnswers | undefined
   }
@@ -82,7 +88,7 @@ export async function changeCustomer(
   locked: LockedOrder,
   input: ChangeCustomerInput,
 ): Promise<Result<ChangedCustomer, EditRefusal>> {
-  const { shopId, orderId, given, termsAcceptedAt } = input
+  const { shopId, orderId, given, named, termsAcceptedAt } = input
   const found = input.isFirst ? undefined : await findLinkedCustomer(tx, input)
   const before = found?.customer
   const after =
@@ -99,7 +105,10 @@ export async function changeCustomer(
   if (!customer || !isSame) {
     const current = found?.shopCustomerId ?? null
     const contact = changedContact(before, after)
-    const shopCustomerId = await linkCustomer(tx, { shopId, orderId, contact, current, now: input.now })
+    const shopCustomerId = await linkCustomer(tx, {
+      ...{ shopId, orderId, contact, current, named },
+      now: input.now,
+    })
     customer = await updateCustomer(tx, { shopId, orderId, customer: after, shopCustomerId, termsAcceptedAt })
     if (current !== null && current !== shopCustomerId) {
       await removeUnusedCustomer(tx, { shopId, customerId: current })

@@ -5,7 +5,7 @@ import type { Tx } from '#db/transaction.server.ts'
 import { writeAnswers } from './change-answers.server.ts'
 import type { CustomerInput } from './customer-queries.server.ts'
 import { isEmptyCustomer } from './posted-customer.server.ts'
-import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
+import { type SaveCustomerInput, type SaveCustomerRefusal, saveCustomer } from './save-customer.server.ts'
 
 /**
  * Saves the customer and the answers of an order that staff create. Somebody who said nothing about themselves is no
@@ -13,7 +13,7 @@ import { type SaveCustomerRefusal, saveCustomer } from './save-customer.server.t
  */
 export async function saveDetails(
   tx: Tx,
-  order: OrderInput & StaffAccess & { customer: CustomerInput },
+  order: OrderInput & StaffAccess & { customer: CustomerInput } & Pick<SaveCustomerInput, 'named'>,
   given: GivenAnswers,
 ): Promise<Result<unknown, SaveCustomerRefusal>> {
   if (!isEmptyCustomer(order.customer)) return saveCustomer(tx, { ...order, given })

@@ -9,6 +9,7 @@ import { choicesOf } from '#app/domain/order/booking/previous-choices.ts'
 import type { BookingWarning } from '#app/domain/order/booking/quote-booking.server.ts'
 import { type BookingOfOrder, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
+import { findLinkedCustomer } from '#app/domain/order/customer/customer-queries.server.ts'
 import type { SaveCustomerRefusal } from '#app/domain/order/customer/save-customer.server.ts'
 import { saveDetails } from '#app/domain/order/customer/save-details.server.ts'
 import {
@@ -78,6 +79,7 @@ export async function findSource(db: Db, order: OrderDetails, { shopId, orderId,
     : { resources: [], units: [] }
   return {
     order,
+    customerId: (await findLinkedCustomer(db, { shopId, orderId }))?.shopCustomerId ?? null,
     bookings: withItems(await listOrderBookings(db, { shopId, orderId })),
     resources,
     units,
@@ -151,7 +153,7 @@ export async function copyOrder(
 /** Customer and answers of the copy, of those who come, and its confirmation. */
 async function finishCopy(
   tx: Tx,
-  { order: { id, customer }, bookings, answers }: Source,
+  { order: { id, customer }, customerId, bookings, answers }: Source,
   copy: CopyInput & {
     orderId: number
     created: readonly BookingOfOrder[]
@@ -179,7 +181,8 @@ async function finishCopy(
     ...person
   } = customer ?? {}
   const details = { answers: given, asked: given.map(nameOf) }
-  const saved = await saveDetails(tx, { ...copy, customer: person }, details)
+  const named = customerId === null ? undefined : ({ id: customerId, by: 'copy' } as const)
+  const saved = await saveDetails(tx, { ...copy, customer: person, named }, details)
   if (!saved.ok) return saved
   await logOrder(tx, { shopId, orderId, now, access: copy }, 'order_copied', { orderIds: [id] })
   return confirmUnpaid(tx, copy)

@@ -33,6 +33,8 @@ export type SellBookingInput = Pick<
   /** At least one. */
   bookings: readonly KeyedBooking[]
   customer: CustomerInput
+  /** Whom staff chose; what was typed may say that it is somebody else. */
+  chosenCustomerId?: number | null | undefined
   /** To the shop's own questions; they name bookings by their place, see `bookingPlace`. */
   given?: GivenAnswers | undefined
   /** By hand, on the whole order or one row of it, and why. */
@@ -65,9 +67,9 @@ export async function sellBooking(
   tx: Tx,
   input: SellBookingInput,
 ): Promise<Result<{ orderId: number }, SellRefusal>> {
-  const { shopId, requestKey, now, userId, customer } = input
+  const { shopId, requestKey, now, userId, customer, chosenCustomerId } = input
   const { answers } = input.given ?? NO_ANSWERS
-  const content = [userId, contentOf(input), customer, answers, input.discount]
+  const content = [userId, contentOf(input), customer, answers, input.discount, chosenCustomerId]
   const created = await runOnce(tx, { shopId, requestKey, scope: 'sale', content, now }, async () => {
     const sold = await sell(tx, input)
     return sold.ok ? ok({ id: sold.value.orderId, version: 1 }) : sold
@@ -98,7 +100,10 @@ export async function tryBookings(
   return added.ok ? err({ code: 'bookings_free', warnings: added.value.warnings }) : added
 }
 
-type OpenedSale = Omit<SellBookingInput, 'customer' | 'accepted' | 'given' | 'notifies' | 'discount'>
+type OpenedSale = Omit<
+  SellBookingInput,
+  'customer' | 'chosenCustomerId' | 'accepted' | 'given' | 'notifies' | 'discount'
+>
 
 function openSale(tx: Tx, input: OpenedSale) {
   return addBookings(tx, { ...input, cart: { cartKey: `staff ${input.requestKey}` } })
@@ -121,7 +126,9 @@ async function sell(tx: Tx, input: SellBookingInput): Promise<Result<{ orderId: 
   if (!answers.ok) return answers
   const discounted = discount ? await discountOrder(tx, { ...order, discount, parents }) : ok(null)
   if (!discounted.ok) return discounted
-  const saved = await saveDetails(tx, order, answers.value)
+  const { chosenCustomerId: id } = input
+  const named = id ? ({ id, by: 'staff' } as const) : undefined
+  const saved = await saveDetails(tx, { ...order, named }, answers.value)
   if (!saved.ok) return saved
   await updateLanguageAsBefore(tx, order)
   return confirmUnpaid(tx, order)

@@ -163,3 +163,26 @@ test.each(DIALECTS)('%s: a number is read by the country beside it', async (dial
   const wrong = { ...CHOSEN, firstName: 'Åsa', phone: '151 23456789', phoneCountry: '<b>' }
   expect(await post(sale, wrong)).toMatchObject({ status: 422, errors: { phoneCountry: expect.anything() } })
 })
+
+test.each(DIALECTS)('%s: who was chosen has the order, by the address or by a button', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db, null)
+  const named = { ...CHOSEN, firstName: 'Anna', lastName: 'Ek' }
+  const customerIdOf = async (sold: { to?: string | null }) => {
+    const query = sale.db.selectFrom('customer').select('shop_customer_id')
+    return (await query.where('order_id', '=', idOf(sold)).executeTakeFirstOrThrow()).shop_customer_id
+  }
+  const customerId = await customerIdOf(await post(sale, named))
+  const chosen = { customer: String(customerId) }
+  const { customer } = await show(sale, addressOf(sale, chosen))
+  expect(await customerIdOf(await post(sale, { ...CHOSEN, ...customer }))).toBe(customerId)
+
+  // Shown again with who was found, as without a script.
+  const { initialValue } = (await postAgain(sale, { ...CHOSEN, ...chosen })).result
+  expect(initialValue).toMatchObject({ firstName: 'Anna', chosenCustomerId: String(customerId) })
+  const typed = { ...named, chosenCustomerId: String(customerId) }
+  expect(await customerIdOf(await post(sale, typed))).toBe(customerId)
+  for (const other of [{ ...typed, firstName: 'Bo' }, { ...typed, chosenCustomerId: 'x' }, named]) {
+    expect(await customerIdOf(await post(sale, other))).not.toBe(customerId)
+  }
+})

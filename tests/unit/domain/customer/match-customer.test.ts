@@ -89,6 +89,47 @@ test.each([
   expect(matchCustomer({ contact, owners: new Map(Object.entries(owners)), current })).toEqual(match)
 })
 
+const ANNA = { ...NOBODY, firstName: 'Anna', lastName: 'Ek' }
+const KNOWN = { kind: 'known', id: 5 }
+
+test.each([
+  { why: 'as chosen', contact: ANNA, match: KNOWN },
+  { why: 'capitals and accents', contact: { ...ANNA, lastName: 'ÉK ' }, match: KNOWN },
+  { why: 'less said than is known', contact: { ...NOBODY, firstName: 'Anna' }, match: KNOWN },
+  { why: 'an address is no name', contact: { ...ANNA, addressCity: 'Stavsnäs' }, match: KNOWN },
+  { why: 'an e-mail where there was none', contact: { ...ANNA, email: LENA.email }, match: KNOWN },
+  {
+    why: 'an e-mail of somebody else',
+    contact: { ...ANNA, email: LENA.email },
+    owners: { [BY_EMAIL]: 7 },
+    match: { kind: 'known', id: 7 },
+  },
+  { why: 'another name', contact: { ...ANNA, firstName: 'Lena' }, match: { kind: 'new' } },
+  {
+    why: 'another e-mail',
+    chosen: LENA,
+    contact: { ...LENA, email: 'x@mail.example', phone: null },
+    match: { kind: 'new' },
+  },
+  {
+    why: 'the number written otherwise',
+    chosen: LENA,
+    contact: { ...LENA, phone: { ...phone, rawPhoneNumber: phone.e164 } },
+    match: KNOWN,
+  },
+  {
+    why: 'as chosen, though its number and last name lead to a double',
+    chosen: { ...LENA, email: null },
+    contact: { ...LENA, email: null },
+    owners: { [BY_PHONE]: 8 },
+    match: KNOWN,
+  },
+  { why: 'nothing said', contact: NOBODY, match: { kind: 'nobody' } },
+])('a customer whom staff chose: $why', ({ chosen = ANNA, contact, owners = {}, match }) => {
+  const facts = { contact, owners: new Map(Object.entries(owners)), current: null }
+  expect(matchCustomer({ ...facts, chosen: { id: 5, contact: chosen } })).toEqual(match)
+})
+
 test('of an order only what the customer lacks is taken over', () => {
   const customer = { ...LENA, lastName: null, phone: null, companyName: '' }
   const order = { ...LENA, email: 'other@mail.example', companyName: 'Paddlarna' }

@@ -15,7 +15,7 @@ const LONGEST_SEARCH = 100
 const MOST_SHOWN = 6
 
 /** Fields of a customer in the form of a new booking; empty ones are ''. */
-export type FilledCustomer = Partial<Record<StandardFieldName | 'phoneCountry', string>>
+export type FilledCustomer = Partial<Record<StandardFieldName | 'phoneCountry' | 'chosenCustomerId', string>>
 
 export type CustomerHits = Awaited<ReturnType<typeof findCustomerHits>>
 
@@ -61,11 +61,12 @@ export async function findFilledCustomer(context: Context, id: unknown): Promise
 }
 
 /** Only a number is read by a proposed country: the address stays as it is known. */
-function toFilled(contact: Contact, country: string): FilledCustomer {
-  const { phone, ...texts } = changedContact(undefined, contact)
+function toFilled(customer: Contact & { id: number }, country: string): FilledCustomer {
+  const { phone, ...texts } = changedContact(undefined, customer)
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     phone: phone?.e164 ?? phone?.rawPhoneNumber ?? '',
     phoneCountry: phone?.countryCode ?? country,
+    chosenCustomerId: String(customer.id),
   }
 }

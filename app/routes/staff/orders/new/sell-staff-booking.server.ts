@@ -70,7 +70,7 @@ export async function sellStaffBooking(page: Sale) {
     answers: given,
     ...more
   } = submission.value
-  const { payment: method, shownMinor, isSilent, discount, ...details } = more
+  const { payment: method, shownMinor, isSilent, discount, chosenCustomerId, ...details } = more
   const customer = readPostedCustomer(details)
   if (!customer.ok) return refuse(customer.error)
   const bookings = allBookings(found, day, { startRent, quantities, addons, prices, bundles })
@@ -83,7 +83,7 @@ export async function sellStaffBooking(page: Sale) {
   const sold = await inTransaction(db, (tx) =>
     sellAndPay(tx, {
       ...saleInput(context),
-      ...{ bookings, accepted, given, customer: customer.value, discount },
+      ...{ bookings, accepted, given, customer: customer.value, chosenCustomerId, discount },
       ...{ method, shownMinor, notifies: !isSilent, requestKey: requestKey ?? newKey() },
     }),
   )

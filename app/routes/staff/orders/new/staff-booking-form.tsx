@@ -43,6 +43,7 @@ import { useStaffBookingForm } from './use-staff-booking-form.ts'
 type Fields = Record<
   | StandardFieldName
   | 'phoneCountry'
+  | 'chosenCustomerId'
   | 'date'
   | 'endDate'
   | 'start'

@@ -3,7 +3,8 @@ import type { ShownField } from '#app/ui/form/groups/standard-fields.tsx'
 
 /** The customer and the numbers as far as somebody has typed. */
 export type Typed = Partial<
-  Record<StandardFieldName | 'phoneCountry', string> & Record<'quantities' | 'addons', Record<string, string>>
+  Record<StandardFieldName | 'phoneCountry' | 'chosenCustomerId', string> &
+    Record<'quantities' | 'addons', Record<string, string>>
 >
 
 /** Reads what stands in the form. Numbers of other products stay, for the way back to them. */
@@ -18,10 +19,9 @@ export function typedIn(form: HTMLFormElement, requestedFields: readonly ShownFi
   }
   return {
     ...Object.fromEntries(
-      ['phoneCountry', ...requestedFields.map(({ fieldName }) => fieldName)].map((name) => [
-        name,
-        String(posted.get(name) ?? ''),
-      ]),
+      ['phoneCountry', 'chosenCustomerId', ...requestedFields.map(({ fieldName }) => fieldName)].map(
+        (name) => [name, String(posted.get(name) ?? '')],
+      ),
     ),
     quantities: numbers('quantities'),
     addons: numbers('addons'),
