@@ -42,7 +42,8 @@ export async function unfinishBooking(
   if (booking.finishedAt !== null) {
     await updateFinishedAt(tx, { shopId, bookingId, at: null })
     const entry = { shopId, orderId: order.id, now, access: { userId } }
-    await logOrder(tx, entry, 'booking_unfinished', { bookingId, startRent: booking.startRent })
+    const { startRent, endRent } = booking
+    await logOrder(tx, entry, 'booking_unfinished', { bookingId, startRent, endRent })
   }
   return ok({ orderId: order.id })
 }

@@ -11,7 +11,7 @@ import { addMinutes, toInstant } from '#app/domain/shared/time.ts'
 import { inTransaction } from '#db/transaction.server.ts'
 import { insertUser } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { createSale, endRent, load, now, reserve, zone } from './sale.ts'
+import { createSale, endRent, load, now, reserve, startRent, zone } from './sale.ts'
 
 test.each(DIALECTS)('%s: a booking is finished at its end, or before when staff say so', async (dialect) => {
   await using database = await createTestDatabase(dialect)
@@ -30,6 +30,12 @@ test.each(DIALECTS)('%s: a booking is finished at its end, or before when staff 
   expect((await load(sale, order)).bookings[0]?.finishedAt).toBe(end)
   await inTransaction(sale.db, (tx) => unfinishBooking(tx, { ...work, now: end }))
   expect((await load(sale, order)).bookings[0]?.finishedAt).toBeNull()
+  const log = await listActivities(sale.db, { shopId: sale.shopId, entity: 'order', entityId: order.orderId })
+  const facts = { bookingId: order.bookingId, startRent, endRent }
+  expect(log.slice(0, 2)).toMatchObject([
+    { action: 'booking_unfinished', facts },
+    { action: 'booking_finished', facts },
+  ])
   expect((await finish({ now, isConfirmed: true })).ok).toBe(true)
 })
 
