@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { withItems } from '#app/domain/order/bundle/bundled-bookings.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
+import { restoredMoney } from '#app/domain/order/lifecycle/restored-money.ts'
 import { orderFingerprint } from '#app/domain/order/order-fingerprint.ts'
 import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import { leftToRefundMinor } from '#app/domain/order/refund/plan-refund.ts'
@@ -35,10 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ids: [booking, ...items].map(({ id }) => id),
     startRent: booking.startRent,
     name: pickText(booking.products[0]?.productName ?? {}, locale, shop.locales),
-    /** Amount that the order costs less without it. */
     leftMinor: [booking, ...items]
       .flatMap(({ products, fees }) => [...products, ...fees])
       .reduce((sum, row) => sum + leftToRefundMinor(row), 0),
+    creditedMinor: [booking, ...items]
+      .flatMap(({ products }) => products)
+      .reduce((sum, row) => sum + row.creditedMinor, 0),
   }))
   const wallNow = toWallTime(now, zone)
   return {
@@ -49,9 +52,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     email: order.customer?.email ?? null,
     priceMinor: order.priceMinor,
     paidMinor: afterRefundsMinor(order),
-    creditedMinor: order.bookings
-      .flatMap(({ products }) => products)
-      .reduce((sum, row) => sum + row.creditedMinor, 0),
     canLeaveOut: order.createdBy !== 'OTA',
     isComing: order.bookings.some(({ endRent }) => endRent > wallNow),
   }
@@ -105,12 +105,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function RestoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, bookings, canLeaveOut, email, isComing, priceMinor, creditedMinor, paidMinor } = loaderData
+  const { orderId, bookings, canLeaveOut, email, isComing, paidMinor } = loaderData
   const without = bookings.filter(({ ids }) => ids.some((id) => actionData?.withoutBookingIds.includes(id)))
   const taken = bookings.find(({ ids }) => ids.some((id) => id === actionData?.refusedBookingId))
   const isOffered = taken && canLeaveOut && bookings.length > without.length + 1
-  const leftOutMinor = [...without, ...(taken ? [taken] : [])].reduce((sum, each) => sum + each.leftMinor, 0)
-  const overpaidMinor = Math.max(0, paidMinor - (priceMinor - leftOutMinor))
+  const { priceMinor, creditedMinor, overpaidMinor } = restoredMoney(loaderData, bookings, without)
+  const offered = isOffered ? restoredMoney(loaderData, bookings, [...without, taken]) : null
+  const priceText = (minor: number) => t('order.remove_price', { price: format.money(minor) })
+  const overpaidText = (minor: number) =>
+    minor > 0 ? t('order.remove_overpaid', { amount: format.money(minor) }) : null
   const nameOf = ({ name, startRent }: (typeof bookings)[number]) => `${name}, ${format.dateTime(startRent)}`
   return (
     <ConfirmPage
@@ -130,9 +133,15 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
       }
     >
       <p>{t('order.restore_text')}</p>
+      {without.length > 0 ? (
+        <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
+      ) : null}
       {paidMinor > 0 ? (
         <p>{t('refund.paid_of', { paid: format.money(paidMinor), price: format.money(priceMinor) })}</p>
+      ) : without.length > 0 ? (
+        <p>{priceText(priceMinor)}</p>
       ) : null}
+      {overpaidMinor > 0 ? <p>{overpaidText(overpaidMinor)}</p> : null}
       {creditedMinor > 0 ? (
         <p>
           {t('order.restore_credited', {
@@ -141,14 +150,11 @@ export default function RestoreRoute({ loaderData, actionData }: Route.Component
           })}
         </p>
       ) : null}
-      {isOffered ? (
+      {isOffered && offered ? (
         <p>
-          {t('order.restore_without_text', { name: nameOf(taken) })}{' '}
-          {overpaidMinor > 0 ? t('order.remove_overpaid', { amount: format.money(overpaidMinor) }) : null}
+          {t('order.restore_without_text', { name: nameOf(taken) })} {priceText(offered.priceMinor)}{' '}
+          {overpaidText(offered.overpaidMinor)}
         </p>
-      ) : null}
-      {without.length > 0 ? (
-        <p>{t('order.restore_left_out', { names: format.list(without.map(nameOf)) })}</p>
       ) : null}
       {without.map(({ ids }) => (
         <input key={ids[0]} type="hidden" name={WITHOUT} value={ids[0]} />
