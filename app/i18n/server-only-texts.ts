@@ -105,6 +105,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.log_resources_allocated',
   'order.log_units_assigned',
   'order.pay_done',
+  'order.pay_part_done',
   'order.remove_done',
   'order.restore_done',
   'orders.bulk_credited',

@@ -1,6 +1,7 @@
 import { useTranslate } from '#app/i18n/translate.ts'
-import { PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 
 const STAYS = ['COMING', 'ONGOING', 'FINISHED', 'DELETED', 'CANCELLED', 'EXPIRED'] as const
 

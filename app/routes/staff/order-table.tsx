@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { OtaBadge, PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -160,7 +161,9 @@ export type OrderStatusFields = Pick<
 /** Badges of an order: the reservation's minutes left, else how it ended, payment and refund. */
 export function OrderStatus({ row }: { row: OrderStatusFields }) {
   const { reservedMinutes, ended, isFinished, hasRefund = false, isReturning = false, ota } = row
-  if (reservedMinutes !== undefined) return <ReservedBadge minutes={reservedMinutes} />
+  if (reservedMinutes !== undefined) {
+    return <ReservedBadge minutes={reservedMinutes} paymentState={row.paymentState} />
+  }
   const end = ended ?? (isFinished ? 'FINISHED' : undefined)
   return (
     <>

@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', shape, outline, children }: BadgeProps
   return <span className={classes.filter(Boolean).join(' ')}>{children}</span>
 }
 
-type BadgePaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
+export type BadgePaymentState = 'PAID' | 'UNPAID' | 'PARTIALLY_PAID'
 
 export function PaymentBadge({ state }: { state: BadgePaymentState }) {
   const t = useTranslate()
@@ -61,16 +61,6 @@ export function OtaBadge({ channel }: { channel: string | null }) {
 export function RefundedBadge({ isReturning }: { isReturning: boolean }) {
   const t = useTranslate()
   return <Badge outline>{t(isReturning ? 'state.returning' : 'state.refunded')}</Badge>
-}
-
-/** `minutes` left of the reservation; without them it is only reserved. */
-export function ReservedBadge({ minutes }: { minutes?: number | undefined }) {
-  const t = useTranslate()
-  return (
-    <Badge tone="info">
-      {minutes === undefined ? t('state.reserved') : t('state.reserved_minutes', { minutes })}
-    </Badge>
-  )
 }
 
 export type StayState = 'COMING' | 'ONGOING' | 'FINISHED' | 'DELETED' | 'CANCELLED' | 'EXPIRED'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { PaymentBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { FlashToast } from '#app/ui/feedback/flash.tsx'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { renderHtml, tag } from './render.tsx'
@@ -63,6 +64,12 @@ test.each([
 test('a reservation says how long it lasts', () => {
   expect(renderHtml(<ReservedBadge minutes={21} />)).toContain('Reserverad 21 min')
   expect(renderHtml(<ReservedBadge />)).toContain('>Reserverad<')
+  expect(renderHtml(<ReservedBadge minutes={21} paymentState="PARTIALLY_PAID" />)).toMatch(
+    /Reserverad 21 min<.*>Delbetald</,
+  )
+  for (const state of ['UNPAID', 'PAID'] as const) {
+    expect(renderHtml(<ReservedBadge paymentState={state} />)).toBe(renderHtml(<ReservedBadge />))
+  }
 })
 
 test('what goes on now has the buoy, what is over an outline', () => {

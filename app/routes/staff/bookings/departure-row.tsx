@@ -3,7 +3,8 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress, writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { CheckInForm } from '#app/routes/staff/order-check-in-form.tsx'
-import { PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { PaymentBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type ManifestAddress, writeCheckInAddress } from './manifest-address.ts'
@@ -136,7 +137,7 @@ function Payment({ row }: { row: ManifestRowView }) {
     const time = format.time(reserved.until)
     return (
       <>
-        <ReservedBadge />
+        <ReservedBadge paymentState={paymentState} />
         <span className="meta countdown">
           {t('manifest.minutes_left', { count: reserved.minutesLeft, time })}
         </span>

@@ -72,6 +72,31 @@ test.each(DIALECTS)('%s: a payment is registered once, however often it is poste
   expect((await findOrder(db, shop))?.payedMinor).toBe(15_050)
 })
 
+test.each(DIALECTS)('%s: a reservation that is paid in part says that it may run out', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const reserved = { state: 'RESERVED', reservation_expires_at: '2026-07-16T08:21:00Z' } as const
+  await db.updateTable('order').set(reserved).where('id', '=', shop.orderId).execute()
+  const params = { orderId: String(shop.orderId) }
+  const path = `/orders/${shop.orderId}`
+  const pattern = `${ORDER}/pay` as const
+  const show = async () =>
+    (await showPay({ ...(await staffArgs(db, shop, path, { params })), pattern })).reservation
+  const post = async (amount: string) => {
+    const form = { method: 'CASH', amount, requestKey: amount }
+    const address = `${path}/pay?from=/bookings/manifest`
+    const args = await staffArgs(db, shop, address, { params, form })
+    return outcomeOf(pay({ ...args, pattern }))
+  }
+
+  expect(await show()).toEqual({ until: '2026-07-16 10:21:00', leftMinor: 40_000 })
+  expect(await post('150')).toEqual({ to: path })
+  expect(await show()).toEqual({ until: '2026-07-16 10:21:00', leftMinor: 25_000 })
+  expect(await post('250')).toEqual({ to: '/bookings/manifest' })
+  expect(await show()).toBeNull()
+})
+
 test.each(DIALECTS)('%s: what was paid since a page asked is not deleted unseen', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

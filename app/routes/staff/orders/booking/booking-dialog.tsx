@@ -6,9 +6,10 @@ import { writeAllocationAddress } from '#app/routes/staff/allocation-address.ts'
 import { AnswerLines } from '#app/routes/staff/orders/order/answer-lines.tsx'
 import { BookedRows, BookingFacts } from '#app/routes/staff/orders/order/booking-card.tsx'
 import { CustomerFacts } from '#app/routes/staff/orders/order/order-side.tsx'
-import { Badge, OtaBadge, PaymentBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { Badge, OtaBadge, PaymentBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { OccupancyMeter } from '#app/ui/feedback/occupancy-meter.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { DescriptionList } from '#app/ui/layout/description-list.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
@@ -68,7 +69,7 @@ function DialogHead({ dialog }: DialogProps) {
             {booking.title}
           </h1>
           {order.reservedUntil ? (
-            <ReservedBadge minutes={order.reservedUntil.minutesLeft} />
+            <ReservedBadge minutes={order.reservedUntil.minutesLeft} paymentState={order.paymentState} />
           ) : isOver(order.stage) && order.payedMinor === 0 ? null : (
             <PaymentBadge state={order.paymentState} />
           )}

@@ -59,7 +59,8 @@ export function OrderBanner({ order, canWrite, canDelete }: OrderBannerProps) {
   )
 }
 
-function ConfirmUnpaidLink({ orderId }: { orderId: number }) {
+/** The way to keep a reservation, which is confirmed unpaid then. */
+export function ConfirmUnpaidLink({ orderId }: { orderId: number }) {
   const t = useTranslate()
   return (
     <Link className="button secondary small" to={`/orders/${orderId}/keep`}>

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { dateOf, type LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { OtaBadge, PaymentBadge, RefundedBadge, ReservedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { OtaBadge, PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
+import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Menu } from '#app/ui/layout/menu/menu.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
@@ -58,7 +59,7 @@ export function OrderHeader({ order, today, can }: OrderHeaderProps) {
 function OrderBadges({ order }: { order: OrderView }) {
   return (
     <>
-      {order.reservedUntil ? <ReservedBadge /> : null}
+      {order.reservedUntil ? <ReservedBadge paymentState={order.paymentState} /> : null}
       {order.reservedUntil || (isVoid(order) && order.payedMinor === 0) ? null : (
         <PaymentBadge state={order.paymentState} />
       )}
