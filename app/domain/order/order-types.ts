@@ -67,6 +67,8 @@ export type ReceiptRow = {
   unitPriceMinor: number
   discountMinor: number
   totalMinor: number
+  /** Left out in what was stored before it was. */
+  creditedMinor?: number
   vatPercentage: number
   isRemoved: boolean
 }

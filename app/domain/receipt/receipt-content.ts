@@ -51,7 +51,9 @@ function receiptLabel(number: number, issued: LocalDate): string {
 
 /**
  * Builds what stands on a receipt, in the order's language. A receipt lists all rows of the order and what of each
- * its payment covers; a credit receipt only the rows whose payment it takes back, as the plan of its refund has said.
+ * its payment covers. Their amounts add up to what the order cost then: of a row that was credited stands what is
+ * left, and where nothing is left of one, or it was removed, it stands only if the payment moved money on it. A credit
+ * receipt lists only the rows whose payment it takes back, as they were sold and as the plan of its refund has said.
  * VAT is that of the payment, per rate, and adds up to its amount exactly: money that is on no row stands at a rate of
  * 0. Source: domain.md §5 'Receipts'.
  */
@@ -61,7 +63,7 @@ export function receiptContent(facts: ReceiptFacts) {
   const items = withDifference(facts.taxItems, payment.amountMinor)
   const vat = vatPerRate(items)
   const covered = coveredRows(facts.rows, items).filter(
-    ({ row, coveredMinor }) => coveredMinor !== 0 || (kind === 'RECEIPT' && !row.isRemoved),
+    ({ row, coveredMinor }) => coveredMinor !== 0 || (kind === 'RECEIPT' && !isGone(row)),
   )
   // A part of a price has no part of its discount.
   const isWhole = covered.every(({ row, coveredMinor }) => row.totalMinor === coveredMinor)
@@ -85,8 +87,10 @@ export function receiptContent(facts: ReceiptFacts) {
       unitPriceMinor: row.unitPriceMinor,
       discountMinor: row.discountMinor,
       vatPercentage: row.vatPercentage,
-      totalMinor: row.totalMinor,
+      totalMinor: kind === 'RECEIPT' ? leftMinor(row) : row.totalMinor,
       coveredMinor,
+      isRemoved: kind === 'RECEIPT' && row.isRemoved,
+      creditedMinor: kind === 'RECEIPT' ? (row.creditedMinor ?? 0) : 0,
     })),
     vat,
     vatMinor: sum(vat.map(({ vatMinor }) => vatMinor)),
@@ -101,6 +105,16 @@ export function receiptContent(facts: ReceiptFacts) {
     name: facts.name,
     credits: facts.credits,
   }
+}
+
+/** Amount that the order still costs for a row. */
+function leftMinor({ isRemoved, totalMinor, creditedMinor = 0 }: ReceiptRow): number {
+  return isRemoved ? 0 : totalMinor - creditedMinor
+}
+
+/** Whether nothing is left of what was sold; a row that was free from the beginning stays. */
+function isGone(row: ReceiptRow): boolean {
+  return row.isRemoved || (leftMinor(row) === 0 && row.totalMinor > 0)
 }
 
 function withDifference(items: readonly ReceiptTaxItem[], amountMinor: number): readonly ReceiptTaxItem[] {

@@ -137,10 +137,7 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
           View,
           { style: STYLES.text },
           columnText(row.name),
-          sheetText(
-            `${format.period(row.startRent, row.endRent)} · ${t('receipt.booking', { id: row.bookingId })}`,
-            STYLES.quiet,
-          ),
+          sheetText(rowNotes(row, { t, format }).join(' · '), STYLES.quiet),
         ),
         sheetText(format.number(row.quantity), STYLES.narrow),
         sheetText(format.moneyExact(row.unitPriceMinor), number),
@@ -151,6 +148,15 @@ function rows(receipt: ReceiptContent, { t, format }: Reader): ReactNode {
       ),
     ),
   )
+}
+
+/** When and which booking, and why a row costs less than it was sold for, which receipts from before don't know. */
+function rowNotes(row: ReceiptContent['rows'][number], { t, format }: Reader): string[] {
+  const { bookingId, startRent, endRent, isRemoved, creditedMinor } = row
+  const notes = [format.period(startRent, endRent), t('receipt.booking', { id: bookingId })]
+  if (isRemoved) return [...notes, t('receipt.row_removed')]
+  if (!creditedMinor) return notes
+  return [...notes, t('receipt.row_credited', { amount: format.moneyExact(creditedMinor) })]
 }
 
 function vatTable(receipt: ReceiptContent, { t, format }: Reader): ReactNode {

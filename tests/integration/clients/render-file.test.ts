@@ -28,6 +28,32 @@ test.each([
   expect(objects).toMatch(new RegExp(`/Lang \\(${locale === 'no' ? 'nb' : locale}`))
 })
 
+test.each([
+  ['sv', 'borttagen', /krediterat 90,00/],
+  ['en', 'removed', /90\.00\D* credited/],
+  ['de', 'entfernt', /90,00\D* gutgeschrieben/],
+  ['nl', 'verwijderd', /90,00 gecrediteerd/],
+  ['no', 'fjernet', /90,00\D* kreditert/],
+] as const)(
+  'a receipt in %s says why a row costs less than it was sold for',
+  async (locale, removed, credited) => {
+    const rows = [receiptRow({ id: 1, creditedMinor: 9_000 }), receiptRow({ id: 2, isRemoved: true })]
+    const item = { vatPercentage: 1200, vatMinor: 0 }
+    const taxItems = [
+      { rowId: 1, amountMinor: 20_000, ...item },
+      { rowId: 2, amountMinor: -29_000, ...item },
+    ]
+    const receipt = receiptContent(receiptFacts({ locale, rows, taxItems }))
+    const text = readPdf(await renderFile('receipt', receipt)).text.replace(/\s+/g, ' ')
+    expect(text).toContain(removed)
+    expect(text).toMatch(credited)
+    // One from before says of no row why.
+    const before = receipt.rows.map(({ isRemoved: _, creditedMinor: __, ...row }) => row)
+    const old = readPdf(await renderFile('receipt', JSON.parse(JSON.stringify({ ...receipt, rows: before }))))
+    expect(old.text).not.toContain(removed)
+  },
+)
+
 // One thread renders them in this order: the last one's letter was met as a part of 'i' before.
 test('names of other alphabets of Europe have all their letters', async () => {
   for (const name of ['Łukasz Šimůnek', 'Nils i Visby', 'Ali Yılmaz']) {

@@ -71,6 +71,7 @@ export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Pr
       'unit_price_minor',
       'discount_minor',
       'total_minor',
+      'credited_minor',
       'vat_percentage',
       'booking_product.removed_at',
     ])
@@ -100,6 +101,7 @@ export async function listReceiptRows(db: Db, { shopId, orderId }: OrderKey): Pr
     unitPriceMinor: row.unit_price_minor,
     discountMinor: row.discount_minor,
     totalMinor: row.total_minor,
+    creditedMinor: row.credited_minor,
     vatPercentage: row.vat_percentage,
     isRemoved: row.removed_at !== null,
   }))

@@ -123,6 +123,30 @@ test.each(DIALECTS)('%s: a receipt lists the order as its payment left it', asyn
   })
 })
 
+test.each(DIALECTS)(
+  '%s: what was credited before a payment costs nothing on its receipt',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const order = await confirmed(sale)
+    const first = await pay(sale, order, 15_000)
+    const rowId = (await load(sale, order)).bookings[0]?.products[0]?.id ?? 0
+    const query = { overpaidMinor: 0, credits: [{ rowId, amountMinor: 5_000 }], cancelsBookings: false }
+    const back = { ...order.staff, query, method: 'CASH', reason: 'Regn', notifies: false } as const
+    await inTransaction(sale.db, (tx) => refundOrder(tx, { ...back, requestKey: 'back' }))
+    const { priceMinor } = await load(sale, order)
+    const second = await pay(sale, order, 25_000)
+
+    expect(await receiptOf(sale, order, first)).toMatchObject({
+      rows: [{ totalMinor: 40_000, creditedMinor: 0 }],
+    })
+    expect(await receiptOf(sale, order, second)).toMatchObject({
+      rows: [{ totalMinor: priceMinor, creditedMinor: 5_000, unitPriceMinor: 40_000 }],
+      amountMinor: 25_000,
+    })
+  },
+)
+
 test.each(DIALECTS)('%s: due is what is left of what was due after the payment', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)

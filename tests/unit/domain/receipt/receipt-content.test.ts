@@ -80,6 +80,62 @@ test.each([
   expect(sum(vat.map(({ totalMinor }) => totalMinor))).toBe(amountMinor)
 })
 
+const KEPT = receiptRow({ id: 1 })
+const FREE = receiptRow({ id: 2, unitPriceMinor: 0, totalMinor: 0 })
+const GONE = receiptRow({ id: 2, isRemoved: true })
+const BACK = receiptRow({ id: 2, creditedMinor: 29_000 })
+const PART = receiptRow({ id: 2, creditedMinor: 9_000 })
+const stands = { isRemoved: false, creditedMinor: 0 }
+
+/** Amounts of the rows after the first one, which is kept and paid whole; what of them is paid here, and why less. */
+test.each([
+  { why: 'free', row: FREE, moved: 0, costs: 0, left: [{ totalMinor: 0, coveredMinor: 0, ...stands }] },
+  { why: 'removed', row: GONE, moved: 0, costs: 0, left: [] },
+  { why: 'credited in full', row: BACK, moved: 0, costs: 0, left: [] },
+  {
+    why: 'credited in part',
+    ...{ row: PART, moved: 20_000, costs: 20_000 },
+    left: [{ totalMinor: 20_000, coveredMinor: 20_000, isRemoved: false, creditedMinor: 9_000 }],
+  },
+  {
+    why: 'removed, its money moved',
+    ...{ row: GONE, moved: -29_000, costs: 0 },
+    left: [{ totalMinor: 0, coveredMinor: -29_000, isRemoved: true, creditedMinor: 0 }],
+  },
+  {
+    why: 'credited in full, its money moved',
+    ...{ row: BACK, moved: -29_000, costs: 0 },
+    left: [{ totalMinor: 0, coveredMinor: -29_000, isRemoved: false, creditedMinor: 29_000 }],
+  },
+  {
+    why: 'removed after a credit',
+    ...{ row: { ...PART, isRemoved: true }, moved: -20_000, costs: 0 },
+    left: [{ totalMinor: 0, coveredMinor: -20_000, isRemoved: true, creditedMinor: 9_000 }],
+  },
+  {
+    why: 'of an order that was stored before credits were',
+    ...{ row: receiptRow({ id: 2 }), moved: 0, costs: 29_000 },
+    left: [{ totalMinor: 29_000, coveredMinor: 0, ...stands }],
+  },
+])('amounts add up to what the order costs: a row $why', ({ row, moved, costs, left }) => {
+  const item = { vatPercentage: 1200, vatMinor: 0 }
+  const taxItems = [
+    { rowId: 1, amountMinor: 29_000, ...item },
+    ...(moved === 0 ? [] : [{ rowId: 2, amountMinor: moved, ...item }]),
+  ]
+  const payment = { ...receiptFacts().payment, amountMinor: 29_000 + moved }
+  const { rows } = receiptContent(receiptFacts({ rows: [KEPT, row], taxItems, payment }))
+  expect(sum(rows.map(({ totalMinor }) => totalMinor))).toBe(29_000 + costs)
+  expect(sum(rows.map(({ coveredMinor }) => coveredMinor))).toBe(29_000 + moved)
+  expect(rows).toMatchObject([{ totalMinor: 29_000, ...stands }, ...left])
+  expect(rows).toHaveLength(1 + left.length)
+})
+
+test('a credit receipt has its rows as they were sold', () => {
+  const { rows } = receiptContent(receiptFacts({ kind: 'CREDIT', rows: [KEPT, PART], taxItems: HALF }))
+  expect(rows).toMatchObject([{ totalMinor: 29_000, coveredMinor: -14_500, ...stands }])
+})
+
 const LESS = receiptRow({ id: 1, discountMinor: 2_000, totalMinor: 27_000 })
 
 test.each([
