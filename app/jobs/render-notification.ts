@@ -53,7 +53,7 @@ const returnedPayload = z.object({
 
 const refundedPayload = z.object({
   amountMinor: z.coerce.number().int(),
-  by: z.literal('hand').optional(),
+  byHandMinor: z.coerce.number().int().default(0),
   cancels: z.enum(['order', 'bookings']).optional(),
 })
 
@@ -61,7 +61,7 @@ const paidPayload = z.object({ amountMinor: z.coerce.number().int(), to: z.liter
 
 const cancelledPayload = z.object({
   refundMinor: z.coerce.number().int(),
-  by: z.literal('hand').optional(),
+  byHandMinor: z.coerce.number().int().default(0),
 })
 
 /** Renders the message of a claimed job; undefined when what it is about is gone. */

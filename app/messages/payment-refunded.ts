@@ -1,11 +1,12 @@
 import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
+import { refundNote } from './refund-note.ts'
 
 type Refund = {
   amountMinor: number
-  /** Staff give it back themselves; left out: a provider does. */
-  by?: 'hand' | undefined
+  /** Of it, what staff give back themselves. */
+  byHandMinor: number
   /** Bookings, or the whole order, that were cancelled with it; left out: none. */
   cancels?: 'order' | 'bookings' | undefined
 }
@@ -16,7 +17,7 @@ type Refund = {
  */
 export function paymentRefunded(
   input: OrderMessageInput,
-  { amountMinor, by, cancels }: Refund,
+  { amountMinor, byHandMinor, cancels }: Refund,
 ): RenderedMail {
   const { order, t, format } = input
   const shop = input.shop.displayName
@@ -34,6 +35,6 @@ export function paymentRefunded(
       t('mail.refunded_intro', { amount, shop }),
     ].join(' '),
     facts: [...orderNoticeFacts(input), { label: t('mail.returned_amount'), value: amount }],
-    note: t(by === 'hand' ? 'mail.refunded_by_hand' : 'mail.returned_note'),
+    note: refundNote({ amountMinor, byHandMinor }, input),
   })
 }

@@ -2,13 +2,12 @@ import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { OrderMessageInput } from './order-message.ts'
 import { orderNotice, orderNoticeFacts } from './order-notice.ts'
-
-const RETURN_NOTES = { hand: 'mail.refunded_by_hand', provider: 'mail.returned_note' } as const
+import { refundNote } from './refund-note.ts'
 
 /** Word to the guest that they have cancelled, and what goes back. Source: domain.md §5 'A guest's cancellation'. */
 export function guestCancellation(
   input: OrderMessageInput,
-  { refundMinor, by }: { refundMinor: number; by?: 'hand' | undefined },
+  { refundMinor, byHandMinor }: { refundMinor: number; byHandMinor: number },
 ): RenderedMail {
   const { order, shop, t, format } = input
   const amount = format.money(refundMinor)
@@ -21,7 +20,7 @@ export function guestCancellation(
       ...orderNoticeFacts(input),
       ...(hasRefund ? [{ label: t('mail.returned_amount'), value: amount }] : []),
     ],
-    note: t(hasRefund ? RETURN_NOTES[by ?? 'provider'] : 'mail.unpaid_note'),
+    note: hasRefund ? refundNote({ amountMinor: refundMinor, byHandMinor }, input) : t('mail.unpaid_note'),
   })
 }
 

@@ -17,14 +17,14 @@ const period = z.object({ startRent: z.string(), endRent: z.string() })
 const changedPeriod = z.object({ before: period, after: period, isByGuest: z.literal(true).optional() })
 const startedRefund = z.object({
   amountMinor: z.int(),
-  isByHand: z.boolean().default(false),
+  byHandMinor: z.int().default(0),
   cancels: z.enum(['order', 'bookings']).optional(),
 })
 const sentLink = z.object({ paymentLinkId: z.int() })
 const paidByLink = z.object({ transactionId: z.int(), paymentLinkId: z.int(), amountMinor: z.int() })
 const announcedCancellation = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unpaid') }),
-  z.object({ reason: z.literal('guest'), refundMinor: z.int(), isByHand: z.boolean().optional() }),
+  z.object({ reason: z.literal('guest'), refundMinor: z.int(), byHandMinor: z.int().default(0) }),
   z.object({ reason: z.literal('shop') }),
 ])
 
@@ -49,7 +49,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
       ]
     }
     case 'refund_started': {
-      const { amountMinor, isByHand, cancels } = startedRefund.parse(entry.facts)
+      const { amountMinor, byHandMinor, cancels } = startedRefund.parse(entry.facts)
       return [
         {
           ...toGuest,
@@ -57,7 +57,7 @@ export function planFromEntry(entry: OrderEntry, order: PlannedOrder): Requested
           occasion: `staff_refund:${orderId}:${entry.id}`,
           payload: {
             amountMinor: String(amountMinor),
-            ...(isByHand ? { by: 'hand' } : {}),
+            byHandMinor: String(byHandMinor),
             ...(cancels ? { cancels } : {}),
           },
         },
@@ -136,7 +136,7 @@ function cancellation(
   const payload =
     data.reason === 'shop'
       ? { by: 'shop' }
-      : { refundMinor: String(data.refundMinor), ...(data.isByHand ? { by: 'hand' } : {}) }
+      : { refundMinor: String(data.refundMinor), byHandMinor: String(data.byHandMinor) }
   return [{ ...toGuest, identifier: 'GUEST_CANCELLATION', occasion, payload }]
 }
 

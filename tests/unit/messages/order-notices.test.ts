@@ -116,7 +116,7 @@ test('thanks for a part payment say what is left', () => {
 test('word of a refund says what it cancelled, while that is so', () => {
   const mailOf = (state: 'CONFIRMED' | 'CANCELLED', cancels?: 'order' | 'bookings') => {
     const { subject, text } = paymentRefunded(messageInput('sv', orderDetails({ state })), {
-      ...{ amountMinor: 182_000, cancels },
+      ...{ amountMinor: 182_000, byHandMinor: 0, cancels },
     })
     return `${subject} ${text}`
   }
@@ -129,11 +129,16 @@ test('word of a refund says what it cancelled, while that is so', () => {
 })
 
 test('word of a refund says how the money comes', () => {
-  const noteOf = (by?: 'hand') =>
-    paymentRefunded(messageInput('sv', orderDetails()), { amountMinor: 182_000, by }).text
-  expect(noteOf()).toContain('bankdagar')
-  expect(noteOf('hand')).toContain('Pengarna får du direkt av oss')
-  expect(noteOf('hand')).not.toContain('bankdagar')
+  const noteOf = (byHandMinor: number) =>
+    paymentRefunded(messageInput('sv', orderDetails()), { amountMinor: 182_000, byHandMinor }).text
+  expect(noteOf(0)).toContain('bankdagar')
+  expect(noteOf(0)).not.toContain('direkt av oss')
+  expect(noteOf(182_000)).toContain('Pengarna får du direkt av oss')
+  expect(noteOf(182_000)).not.toContain('bankdagar')
+  expect(noteOf(60_000)).toMatch(
+    /1\s220\skr går tillbaka samma väg som du betalade; det kan ta några bankdagar\./,
+  )
+  expect(noteOf(60_000)).toMatch(/600\skr får du direkt av oss\./)
 })
 
 test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale) => {
@@ -145,9 +150,10 @@ test.each(LOCALES)('%s: every notice is in its language, in both parts', (locale
     unpaidCancellation(input),
     paymentReturned(input, { amountMinor: 182_000, reason: 'ended' }),
     paymentReturned(input, { amountMinor: 182_000, reason: 'not_free_any_more' }),
-    paymentRefunded(input, { amountMinor: 182_000 }),
-    paymentRefunded(input, { amountMinor: 182_000, by: 'hand' }),
-    paymentRefunded(input, { amountMinor: 182_000, by: 'hand', cancels: 'bookings' }),
+    paymentRefunded(input, { amountMinor: 182_000, byHandMinor: 0 }),
+    paymentRefunded(input, { amountMinor: 182_000, byHandMinor: 60_000 }),
+    paymentRefunded(input, { amountMinor: 182_000, byHandMinor: 182_000 }),
+    paymentRefunded(input, { amountMinor: 182_000, byHandMinor: 182_000, cancels: 'bookings' }),
     paymentLinkToPay(input, link),
     paymentLinkToPay(input, { ...link, isLimit: true }),
     paymentByLinkReceived(input, { amountMinor: 50_000 }),

@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder } from '#app/domain/order/locked-order-quer
 import type { OrderMoney } from '#app/domain/order/order-total.ts'
 import type { GuestAccess, OrderInput } from '#app/domain/order/order-types.ts'
 import { planRefund } from '#app/domain/order/refund/plan-refund.ts'
-import { isGivenByHand, writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
+import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -63,14 +63,13 @@ export async function cancelByGuest(
     if (planned.value.refundMinor !== refundMinor) {
       return err({ code: 'guest_refund_changed', at: 'orderId' })
     }
-    const { query } = planned.value
-    const announced = { reason: 'guest', refundMinor } as const
+    const { query, byHandMinor } = planned.value
+    const announced = { reason: 'guest', refundMinor, byHandMinor } as const
     if (query) {
       const plan = planRefund(facts.refund, query)
       if (!plan.ok) throw new Error(`order ${orderId} cannot refund what was paid: ${plan.error.code}`)
       const refund = { facts: facts.refund, plan: plan.value }
-      const isByHand = isGivenByHand(refund.plan, refund.facts, 'SAME_WAY')
-      const paidBack = { method: 'SAME_WAY', notifies: false, announced: { ...announced, isByHand } } as const
+      const paidBack = { method: 'SAME_WAY', notifies: false, announced } as const
       await writeRefund(tx, order, refund, { ...input, ...paidBack })
     } else {
       await cancelLockedOrder(tx, order, { ...input, announced })

@@ -12,7 +12,12 @@ import {
   type ProviderNotOffered,
 } from '#app/domain/order/provider/payment-provider.ts'
 import { listPaymentProviders } from '#app/domain/order/provider/payment-provider-queries.server.ts'
-import { maximumRefundMinor, planRefund } from '#app/domain/order/refund/plan-refund.ts'
+import {
+  distributeNewestFirst,
+  maximumRefundMinor,
+  planRefund,
+} from '#app/domain/order/refund/plan-refund.ts'
+import { givenByHandMinor } from '#app/domain/order/refund/refund-method.ts'
 import { writeRefund } from '#app/domain/order/refund/refund-order.server.ts'
 import { findRefundFacts, listBookingIds } from '#app/domain/order/refund/refund-queries.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
@@ -28,6 +33,8 @@ import { type RequestedChange, type TriedChange, type TryRefusal, tryChange } fr
 type PlannedMove = Pick<TriedChange, 'plan' | 'name' | 'version' | 'differenceMinor'> & {
   toPayMinor: number
   backMinor: number
+  /** Of it, what the shop gives back itself. */
+  byHandMinor: number
 }
 
 export type ChangeByGuestInput = RequestedChange & {
@@ -136,12 +143,14 @@ async function moveAsShown(tx: Tx, input: ChangeByGuestInput): Promise<Result<Tr
   return err({ code: isSameOrder ? 'plan_changed' : 'changed_by_other', at: 'planName' })
 }
 
-/** The difference as far as it is due; what is paid too much as far as the change made it so. */
+/** The difference as far as it is due; what is paid too much as far as the change made it so, and how it goes back. */
 async function moneyOf(db: Db, { order, differenceMinor }: TriedChange) {
   const facts = await findRefundFacts(db, order)
   const toPayMinor = Math.max(0, Math.min(differenceMinor, dueMinor(order)))
   const backMinor = Math.max(0, Math.min(-differenceMinor, overpaidMinor(facts), maximumRefundMinor(facts)))
-  return { toPayMinor, backMinor }
+  const distribution = distributeNewestFirst(facts.payments, backMinor)
+  const byHandMinor = givenByHandMinor(distribution, { ...facts, method: 'SAME_WAY' })
+  return { toPayMinor, backMinor, byHandMinor }
 }
 
 async function refundDifference(

@@ -1,12 +1,14 @@
 import type { OrderState } from '#app/domain/order/order-states.ts'
 import { afterRefundsMinor, overpaidMinor } from '#app/domain/order/order-total.ts'
 import {
+  distributeNewestFirst,
   feesLeftMinor,
   fillCredits,
   maximumRefundMinor,
   type RefundFacts,
   type RefundQuery,
 } from '#app/domain/order/refund/plan-refund.ts'
+import { givenByHandMinor } from '#app/domain/order/refund/refund-method.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import type { Instant } from '#app/domain/shared/time.ts'
 import { cancelTerms } from '#app/domain/shop/guest-cancellation.ts'
@@ -18,8 +20,8 @@ export type GuestCancellationFacts = {
   refund: RefundFacts
 }
 
-/** Amount that goes back, and the refund that gives it back; null where nothing does. */
-type GuestCancellation = { refundMinor: number; query: RefundQuery | null }
+/** Amount that goes back, the part that the shop gives back itself, and the refund; null where nothing goes back. */
+type GuestCancellation = { refundMinor: number; byHandMinor: number; query: RefundQuery | null }
 
 export type GuestCancellationRefusal = { code: 'guest_cancellation_closed'; at: 'orderId' }
 
@@ -43,9 +45,11 @@ export function planGuestCancellation(
 
   const withoutFeesMinor = afterRefundsMinor(refund) - feesLeftMinor(refund)
   const refundMinor = Math.max(0, Math.min(withoutFeesMinor, maximumRefundMinor(refund)))
-  if (refundMinor === 0) return ok({ refundMinor, query: null })
+  if (refundMinor === 0) return ok({ refundMinor, byHandMinor: 0, query: null })
   const tooMuchMinor = Math.min(refundMinor, overpaidMinor(refund))
   const credits = fillCredits(refund.rows, refundMinor - tooMuchMinor)
   const query = { overpaidMinor: tooMuchMinor, credits, cancelsBookings: true, cancelsOrder: true }
-  return ok({ refundMinor, query })
+  const distribution = distributeNewestFirst(refund.payments, refundMinor)
+  const byHandMinor = givenByHandMinor(distribution, { ...refund, method: 'SAME_WAY' })
+  return ok({ refundMinor, byHandMinor, query })
 }

@@ -36,7 +36,7 @@ export async function cancelOrder(
 }
 
 /** Of a cancellation that the guest hears about, and the shop of its guest's. */
-export type Announced = { reason: 'guest'; refundMinor: number; isByHand?: boolean } | { reason: 'shop' }
+export type Announced = { reason: 'guest'; refundMinor: number; byHandMinor: number } | { reason: 'shop' }
 
 /** The same for an order that is locked and may be cancelled, whoever asks. */
 export async function cancelLockedOrder(

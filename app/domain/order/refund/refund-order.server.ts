@@ -1,7 +1,6 @@
 import { deleteBookingRows, listOrderBookings } from '#app/domain/order/booking-queries.server.ts'
 import { deleteBookingProducts } from '#app/domain/order/booking-row-queries.server.ts'
 import { insertTaxItems, insertTransaction } from '#app/domain/order/ledger/ledger-queries.server.ts'
-import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { type Announced, cancelLockedOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import {
   type LockedOrder,
@@ -23,7 +22,7 @@ import {
   type RefundQuery,
   refundFingerprint,
 } from './plan-refund.ts'
-import { type RefundMethod, refundProviderOf } from './refund-method.ts'
+import { givenByHandMinor, type RefundMethod, refundProviderOf } from './refund-method.ts'
 import { findRefundFacts } from './refund-queries.server.ts'
 import { insertRefundRequest } from './refund-request-queries.server.ts'
 
@@ -137,8 +136,9 @@ export async function writeRefund(
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const given = reason === undefined ? {} : { reason }
-  const isByHand = isGivenByHand(plan, facts, method)
-  const logged = { amountMinor, method, isByHand, ...given, credits, ...cancelledWith(facts, plan) }
+  const distribution = plan.entries.map((entry) => ({ ...entry, transactionId: entry.refundsTransactionId }))
+  const byHandMinor = givenByHandMinor(distribution, { ...facts, method })
+  const logged = { amountMinor, method, byHandMinor, ...given, credits, ...cancelledWith(facts, plan) }
   await logOrder(tx, { shopId, orderId, now, notify, access: input }, 'refund_started', logged)
   await cancelBookings(tx, order, { facts, plan }, input)
 }
@@ -153,14 +153,6 @@ function toCredits({ rows }: RefundFacts, { credits }: RefundPlan, refunded: rea
     const amountMinor = own.reduce((left, item) => left - item.amountMinor, creditMinor)
     const dropped = amountMinor > 0 ? [{ transactionId: null, amountMinor }] : []
     return [...own, ...dropped].map((credit) => ({ ...credit, row }))
-  })
-}
-
-/** Whether staff give some of it back themselves, as no provider does. */
-export function isGivenByHand(plan: RefundPlan, facts: RefundFacts, method: RefundMethod): boolean {
-  return plan.entries.some(({ refundsTransactionId }) => {
-    const payment = facts.payments.find(({ id }) => id === refundsTransactionId)
-    return !isRefundingProvider(refundProviderOf(method, payment).provider)
   })
 }
 

@@ -2,9 +2,8 @@ import { redirect } from 'react-router'
 import { findCancellationFacts } from '#app/domain/order/guest/cancel-by-guest.server.ts'
 import { planGuestCancellation } from '#app/domain/order/guest/guest-cancellation.ts'
 import { isOpenToGuest } from '#app/domain/order/guest/open-to-guest.ts'
-import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import type { OrderDetails } from '#app/domain/order/order-types.ts'
-import { feesLeftMinor, maximumCreditMinor } from '#app/domain/order/refund/plan-refund.ts'
+import { feesLeftMinor } from '#app/domain/order/refund/plan-refund.ts'
 import { listReviewedIds } from '#app/domain/review/review-queries.server.ts'
 import { lastReviewDay, reviewState } from '#app/domain/review/review-state.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
@@ -69,7 +68,6 @@ export async function findCancellation(guest: GuestServices, order: OrderDetails
   const starts = order.bookings.map(({ startsAt }) => startsAt)
   const terms = cancelTerms(hours, starts, now)
   const planned = planGuestCancellation(facts, { hours, now })
-  const payments = facts.refund.payments.filter((payment) => maximumCreditMinor(payment) > 0)
   return {
     text: cancelText(terms, guest),
     open:
@@ -78,7 +76,7 @@ export async function findCancellation(guest: GuestServices, order: OrderDetails
             refundMinor: planned.value.refundMinor,
             isWithoutFee: feesLeftMinor(facts.refund) > 0,
             until: format.dateTime(toWallTime(terms.until, zone)),
-            isByHand: payments.some(({ provider }) => !isRefundingProvider(provider)),
+            byHandMinor: planned.value.byHandMinor,
           }
         : null,
   }

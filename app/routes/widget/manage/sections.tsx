@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { refundNote } from '#app/messages/refund-note.ts'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import type { AddingView } from './addons/more-addons.server.ts'
 import type { ChangeView } from './change/changing.server.ts'
@@ -127,17 +128,19 @@ export function CancelSection({ cancelling: { open, text }, address }: CancelSec
   )
 }
 
-type RefundLineProps = Pick<NonNullable<CancellationView['open']>, 'refundMinor' | 'isByHand'>
+type RefundLineProps = Pick<NonNullable<CancellationView['open']>, 'refundMinor' | 'byHandMinor'>
 
 /** Amount that the guest gets back, and how it comes. */
-export function RefundLine({ refundMinor, isByHand }: RefundLineProps) {
+export function RefundLine({ refundMinor, byHandMinor }: RefundLineProps) {
   const t = useTranslate()
   const format = useFormat()
   return (
     <p className="manage-refund">
       <span>
         {t('manage.you_get_back')}
-        <small className="muted">{t(isByHand ? 'mail.refunded_by_hand' : 'mail.returned_note')}</small>
+        <small className="muted">
+          {refundNote({ amountMinor: refundMinor, byHandMinor }, { t, format })}
+        </small>
       </span>
       <b className="tabular">{format.money(refundMinor)}</b>
     </p>

@@ -122,11 +122,11 @@ test.each(DIALECTS)(
       const jobs = await db.selectFrom('notification_job').select('payload').orderBy('id').execute()
       return JSON.parse(jobs.at(-1)?.payload ?? '')
     }
-    expect(await told()).toEqual({ amountMinor: '1000', by: 'hand' })
+    expect(await told()).toEqual({ amountMinor: '1000', byHandMinor: '1000' })
     const kind = { shop_id: shopId, kind: 'TEST', name: '{"sv":"Kort"}' } as const
     const card = { provider: 'TEST', payment_provider_id: await insertPaymentProvider(db, kind) }
     await db.updateTable('transaction').set(card).where('id', '=', paid.transactionId).execute()
-    expect(await told()).toEqual({ amountMinor: '1000' })
+    expect(await told()).toEqual({ amountMinor: '1000', byHandMinor: '0' })
   },
 )
 

@@ -45,7 +45,7 @@ test.each([
         ...toGuest,
         identifier: 'GUEST_CANCELLATION',
         occasion: 'cancellation:17:90',
-        payload: { refundMinor: '40000' },
+        payload: { refundMinor: '40000', byHandMinor: '0' },
       },
       {
         ...toShop,
@@ -58,26 +58,26 @@ test.each([
   {
     why: 'a refund by staff who have the guest told',
     action: 'refund_started',
-    facts: { amountMinor: 9_900, method: 'SAME_WAY', isByHand: false, reason: 'Regn', credits: [] },
+    facts: { amountMinor: 9_900, method: 'SAME_WAY', byHandMinor: 0, reason: 'Regn', credits: [] },
     requested: [
       {
         ...toGuest,
         identifier: 'PAYMENT_REFUND_ADMIN',
         occasion: 'staff_refund:17:90',
-        payload: { amountMinor: '9900' },
+        payload: { amountMinor: '9900', byHandMinor: '0' },
       },
     ],
   },
   {
-    why: 'a refund by hand that cancels what was booked, of which it says so',
+    why: 'a refund partly by hand that cancels what was booked, of which it says so',
     action: 'refund_started',
-    facts: { amountMinor: 9_900, method: 'SAME_WAY', isByHand: true, credits: [], cancels: 'order' },
+    facts: { amountMinor: 9_900, method: 'SAME_WAY', byHandMinor: 6_000, credits: [], cancels: 'order' },
     requested: [
       {
         ...toGuest,
         identifier: 'PAYMENT_REFUND_ADMIN',
         occasion: 'staff_refund:17:90',
-        payload: { amountMinor: '9900', by: 'hand', cancels: 'order' },
+        payload: { amountMinor: '9900', byHandMinor: '6000', cancels: 'order' },
       },
     ],
   },
@@ -116,13 +116,13 @@ test.each([
   {
     why: 'an order that its guest cancelled, paid in cash',
     action: 'order_cancelled',
-    facts: { before: 'CONFIRMED', reason: 'guest', refundMinor: 40_000, isByHand: true },
+    facts: { before: 'CONFIRMED', reason: 'guest', refundMinor: 40_000, byHandMinor: 40_000 },
     requested: [
       {
         ...toGuest,
         identifier: 'GUEST_CANCELLATION',
         occasion: 'cancellation:17:90',
-        payload: { refundMinor: '40000', by: 'hand' },
+        payload: { refundMinor: '40000', byHandMinor: '40000' },
       },
       {
         ...toShop,

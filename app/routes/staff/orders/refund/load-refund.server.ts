@@ -18,6 +18,7 @@ import {
   splitPlan,
 } from '#app/domain/order/refund/plan-refund.ts'
 import {
+  givenByHandMinor,
   REFUND_METHODS,
   type RefundMethod,
   refundProviderOf,
@@ -260,10 +261,12 @@ export function byHandMinor(
   { method, query }: { method: RefundMethod; query: RefundQuery },
   plan: RefundPlan | null,
 ): number {
-  const isByHand = (id: number) => !isRefundingProvider(providerOf(facts, id, method))
-  if (!plan) return facts.payments.some(({ id }) => isByHand(id)) ? refundMinor(query) : 0
-  const entries = plan.entries.filter(({ refundsTransactionId }) => isByHand(refundsTransactionId))
-  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (!plan) {
+    const isByHand = facts.payments.some(({ id }) => !isRefundingProvider(providerOf(facts, id, method)))
+    return isByHand ? refundMinor(query) : 0
+  }
+  const distribution = plan.entries.map((entry) => ({ ...entry, transactionId: entry.refundsTransactionId }))
+  return givenByHandMinor(distribution, { ...facts, method })
 }
 
 function providerOf({ payments }: RefundFacts, paymentId: number, method: RefundMethod): string {

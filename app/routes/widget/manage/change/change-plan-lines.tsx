@@ -1,5 +1,6 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { refundNote } from '#app/messages/refund-note.ts'
 import type { PlannedMoveView } from './planned-move.server.ts'
 
 type ChangePlanLinesProps = { plan: NonNullable<PlannedMoveView['plan']>; name: string }
@@ -8,7 +9,7 @@ type ChangePlanLinesProps = { plan: NonNullable<PlannedMoveView['plan']>; name: 
 export function ChangePlanLines({ plan, name }: ChangePlanLinesProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { before, after, toPayMinor, backMinor, differenceMinor, dueMinor } = plan
+  const { before, after, toPayMinor, backMinor, byHandMinor, differenceMinor, dueMinor } = plan
   return (
     <section className="card padded" aria-label={name}>
       <p>
@@ -28,7 +29,7 @@ export function ChangePlanLines({ plan, name }: ChangePlanLinesProps) {
         <Outcome />
       </dl>
       {backMinor > 0 ? (
-        <p className="muted">{t(plan.isByHand ? 'mail.refunded_by_hand' : 'mail.returned_note')}</p>
+        <p className="muted">{refundNote({ amountMinor: backMinor, byHandMinor }, { t, format })}</p>
       ) : null}
       <p className="muted">{t('manage.change_follows')}</p>
     </section>

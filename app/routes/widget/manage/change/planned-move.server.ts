@@ -1,7 +1,6 @@
 import { listedStart } from '#app/domain/availability/calendar/opening-date.ts'
 import { OTHER_START_HELPS } from '#app/domain/availability/starts/find-nearest-starts.server.ts'
 import { planChangeByGuest } from '#app/domain/order/guest/change-by-guest.server.ts'
-import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import type { OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
@@ -47,19 +46,15 @@ export async function loadPlannedMove(
     const nearest = helps ? await findAlternatives(guest, toChoice(guest, booking, params), order.id) : []
     return { ...page, plan: null, refused: { text: refusalText(error, t), nearest } }
   }
-  const { plan, name, version, toPayMinor, backMinor, differenceMinor } = error.planned
+  const { plan, name, version, toPayMinor, backMinor, byHandMinor, differenceMinor } = error.planned
   return {
     ...page,
     refused: null,
     plan: {
-      ...{ name, version, toPayMinor, backMinor, differenceMinor },
+      ...{ name, version, toPayMinor, backMinor, byHandMinor, differenceMinor },
       before: { ...plan.period.before, minor: plan.bookingMinor.before },
       after: { ...plan.period.after, minor: plan.bookingMinor.after },
       dueMinor: plan.dueMinor.after,
-      isByHand: order.transactions.some(
-        ({ transactionType, status, provider }) =>
-          transactionType === 'PAYMENT' && status === 'PAYED' && !isRefundingProvider(provider),
-      ),
     },
   }
 }

@@ -64,7 +64,7 @@ test.each(DIALECTS)(
       ['refund_started', 'GUEST'],
       ['order_cancelled', 'GUEST'],
     ])
-    expect(JSON.parse(log[1]?.facts ?? '')).toMatchObject({ refundMinor: 40_000, isByHand: true })
+    expect(JSON.parse(log[1]?.facts ?? '')).toMatchObject({ refundMinor: 40_000, byHandMinor: 40_000 })
   },
 )
 

@@ -145,6 +145,7 @@ test.each(DIALECTS)('%s: what costs less goes back the way it came, the fee stay
   expect(await plan(sale, order)).toMatchObject({
     differenceMinor: -10_000,
     backMinor: 10_000,
+    byHandMinor: 10_000,
     toPayMinor: 0,
   })
   expect((await change(sale, order)).ok).toBe(true)

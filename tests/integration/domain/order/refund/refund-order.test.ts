@@ -13,6 +13,7 @@ import {
   book,
   createSale,
   load,
+  now,
   type Reserved,
   reserve,
   type Sale,
@@ -113,6 +114,31 @@ test.each(DIALECTS)(
     expect(await load(sale, order)).toMatchObject({ payedMinor: 70_000, dueMinor: 0, paymentState: 'PAID' })
   },
 )
+
+test.each(DIALECTS)('%s: the log says how much of it staff give back themselves', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const sale = await createSale(database.db)
+  const { order } = await createPaid(sale, 2)
+  const { shopId, orderId } = order.staff
+  const card = { status: 'PAYED', provider: 'TEST', amount_minor: 30_000, created_at: now } as const
+  await sale.db
+    .insertInto('transaction')
+    .values({ shop_id: shopId, order_id: orderId, transaction_type: 'PAYMENT', ...card })
+    .execute()
+  await sale.db.updateTable('order').set({ payed_minor: 70_000 }).where('id', '=', orderId).execute()
+  const rows = await sale.db
+    .selectFrom('booking_product')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .execute()
+  const credits = rows.map(({ id: rowId }) => ({ rowId, amountMinor: 20_000 }))
+
+  expect((await refund(sale, order, { credits }, { method: 'SAME_WAY' })).ok).toBe(true)
+  const log = await listActivities(sale.db, { shopId, entity: 'order', entityId: orderId })
+  expect(log.find(({ action }) => action === 'refund_started')).toMatchObject({
+    facts: { amountMinor: 40_000, byHandMinor: 10_000 },
+  })
+})
 
 test.each(DIALECTS)('%s: what was paid too much goes back first, off its row', async (dialect) => {
   await using database = await createTestDatabase(dialect)

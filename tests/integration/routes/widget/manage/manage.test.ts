@@ -75,7 +75,7 @@ test.each(DIALECTS)('%s: shows what is booked and paid, to who has the secret al
     name: 'Åsa Öberg',
     payment: { payedMinor: 40_000, dueMinor: 0 },
     receipts: [{ amountMinor: 40_000 }],
-    cancelling: { open: { refundMinor: 40_000, isByHand: false } },
+    cancelling: { open: { refundMinor: 40_000, byHandMinor: 0 } },
   })
   const late = await showPage(db, booked, { now: '2026-07-23T08:00:01Z' })
   expect(late.cancelling).toMatchObject({ open: null, text: expect.stringMatching(/^Så nära start/) })

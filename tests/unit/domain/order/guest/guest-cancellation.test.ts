@@ -76,6 +76,7 @@ type Case = {
   why: string
   refund: Partial<GuestCancellationFacts['refund']>
   refundMinor: number
+  byHandMinor?: number
   /** By payment. */
   entries: [paymentId: number, amountMinor: number][]
   /** By row: all of them are credited in full. */
@@ -114,6 +115,16 @@ test.each<Case>([
     credits: [[1, 40_000]],
   },
   {
+    why: 'by the shop itself what was paid in cash, the rest by its provider',
+    refund: { payments: [{ ...payment(8, 10_000), provider: 'CASH' }, payment(9, 30_000)] },
+    ...{ refundMinor: 40_000, byHandMinor: 10_000 },
+    entries: [
+      [9, 30_000],
+      [8, 10_000],
+    ],
+    credits: [[1, 40_000]],
+  },
+  {
     why: 'not what went back already',
     refund: {
       ...{ priceMinor: 30_000, payedMinor: 30_000 },
@@ -127,11 +138,11 @@ test.each<Case>([
     refund: { payedMinor: 50_000, payments: [payment(9, 50_000)] },
     ...{ refundMinor: 50_000, entries: [[9, 50_000]], credits: [[1, 40_000]] },
   },
-])('what goes back: $why', ({ refund, refundMinor, entries, credits }) => {
+])('what goes back: $why', ({ refund, refundMinor, byHandMinor = 0, entries, credits }) => {
   const facts = { ...paid.refund, ...refund }
   const planned = planGuestCancellation({ ...paid, refund: facts }, inADay)
   if (!planned.ok || !planned.value.query) throw new Error('nothing goes back')
-  expect(planned.value.refundMinor).toBe(refundMinor)
+  expect(planned.value).toMatchObject({ refundMinor, byHandMinor })
   const plan = planRefund(facts, planned.value.query)
   if (!plan.ok) throw new Error(plan.error.code)
   expect(plan.value.entries.map((entry) => [entry.refundsTransactionId, entry.amountMinor])).toEqual(entries)
@@ -145,5 +156,8 @@ test.each([
   { why: 'it costs nothing', refund: { priceMinor: 0, payedMinor: 0, rows: [row(1, 0)], payments: [] } },
 ])('nothing goes back: $why', ({ refund }) => {
   const facts = { ...paid, refund: { ...paid.refund, ...refund } }
-  expect(planGuestCancellation(facts, inADay)).toEqual({ ok: true, value: { refundMinor: 0, query: null } })
+  expect(planGuestCancellation(facts, inADay)).toEqual({
+    ok: true,
+    value: { refundMinor: 0, byHandMinor: 0, query: null },
+  })
 })
