@@ -65,6 +65,9 @@ function splitByRefund(
   }))
 }
 
+/** A booking whose rows went over to the one that a change replaced it by has none left, and was not cancelled. */
 function isCredited({ products }: RemovedBooking): boolean {
-  return products.every(({ creditedMinor, totalMinor }) => creditedMinor === totalMinor)
+  return (
+    products.length > 0 && products.every(({ creditedMinor, totalMinor }) => creditedMinor === totalMinor)
+  )
 }

@@ -331,6 +331,30 @@ test.each(DIALECTS)(
   },
 )
 
+test.each(DIALECTS)(
+  '%s: a booking whose rows went over to another in the second of a refund was not cancelled by it',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const sale = await createSale(database.db)
+    const { order, rowId } = await createPaid(sale, 2)
+    const [first, second] = (await load(sale, order)).bookings
+    const atOnce = instant('2026-07-15T09:00:00Z')
+    await refund(sale, order, { credits: [{ rowId, amountMinor: 1_000 }] }, { now: atOnce })
+    await sale.db
+      .updateTable('booking_product')
+      .set({ booking_id: first?.id ?? 0 })
+      .where('booking_id', '=', second?.id ?? 0)
+      .execute()
+    await sale.db
+      .updateTable('booking')
+      .set({ removed_at: atOnce })
+      .where('id', '=', second?.id ?? 0)
+      .execute()
+    const key = { shopId: sale.shopId, order: await load(sale, order) }
+    expect(await findCancellations(sale.db, key)).toEqual([])
+  },
+)
+
 test.each(DIALECTS)('%s: bookings cancelled in one second are found by refund', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const sale = await createSale(database.db)
