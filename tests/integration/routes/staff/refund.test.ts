@@ -239,6 +239,23 @@ test.each(DIALECTS)('%s: cancelling a booking is safe to post twice', async (dia
   })
 })
 
+test.each(DIALECTS)('%s: an order that is over owes nothing, also once money is back', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { post, fields, shop } = await insertPaid(db)
+  const change = (values: { price_minor: number } | { state: 'DELETED' }) =>
+    db.updateTable('order').set(values).where('id', '=', shop.orderId).execute()
+  await change({ price_minor: 50_000 })
+  const live = await shownBy(post(fields('100')))
+  expect(live.outcome).toMatchObject({ before: { dueMinor: 10_000 }, after: { dueMinor: 10_000 } })
+  await change({ state: 'DELETED' })
+  const over = await shownBy(post(fields('100')))
+  expect(over.outcome).toMatchObject({
+    before: { payedMinor: 40_000, dueMinor: 0 },
+    after: { payedMinor: 30_000, dueMinor: 0 },
+  })
+})
+
 test.each(DIALECTS)('%s: nothing is cancelled by what was paid too much', async (dialect) => {
   await using database = await createTestDatabase(dialect)
   const { db } = database

@@ -4,8 +4,14 @@ import { listPayableRows } from '#app/domain/order/ledger/ledger-queries.server.
 import { isManualMethod, MANUAL_METHODS } from '#app/domain/order/ledger/manual-methods.ts'
 import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { listReceiptRows } from '#app/domain/order/ledger/transaction-snapshot-queries.server.ts'
-import { afterRefundsMinor, dueMinor, type OrderMoney, overpaidMinor } from '#app/domain/order/order-total.ts'
-import type { BookingProduct, OrderBooking } from '#app/domain/order/order-types.ts'
+import {
+  afterRefundsMinor,
+  dueMinor,
+  type OrderMoney,
+  overpaidMinor,
+  owedMinor,
+} from '#app/domain/order/order-total.ts'
+import type { BookingProduct, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
 import {
   fillCredits,
   fillPaid,
@@ -27,6 +33,7 @@ import { findRefundFacts } from '#app/domain/order/refund/refund-queries.server.
 import { listPendingRefunds } from '#app/domain/receipt/pending-refunds.server.ts'
 import { allocateMinor } from '#app/domain/shared/money.ts'
 import { pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
+import type { Instant } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { writeAmount } from '#app/http/schemas/amount.ts'
 import type { Formatters } from '#app/i18n/format.ts'
@@ -42,7 +49,7 @@ export type OutcomeView = ReturnType<typeof toOutcome>
 
 /** The order's rows with what is left of each, and what can go back at most. */
 export async function loadRefund(context: Readonly<RouterContextProvider>, params: OrderParams) {
-  const { db, shop, locale, zone, newKey } = context.get(services)
+  const { db, shop, locale, zone, newKey, now } = context.get(services)
   const order = await loadOrder(context, params)
   const key = { shopId: shop.id, orderId: order.id }
   const facts = await findRefundFacts(db, { ...order, shopId: shop.id })
@@ -88,7 +95,15 @@ export async function loadRefund(context: Readonly<RouterContextProvider>, param
     requestKey: newKey(),
   }
   const pending = await listPendingRefunds(db, shop.id, order)
-  return { page: { ...page, fills: fillsOf({ facts, paid, order }) }, order, facts, paid, pending, rowNames }
+  return {
+    page: { ...page, fills: fillsOf({ facts, paid, order }) },
+    order,
+    facts,
+    paid,
+    pending,
+    rowNames,
+    now,
+  }
 
   function nameOf(name: Translatable, what: Translatable | null): string {
     return what ? `${text(name)}, ${text(what)}` : text(name)
@@ -180,7 +195,7 @@ type Loaded = Awaited<ReturnType<typeof loadRefund>>
 
 /** The order before and after, the payments that give back, the bookings that are cancelled, and who is told. */
 export function toOutcome(
-  { facts, page, order, paid, pending, rowNames }: Loaded,
+  { facts, page, order, paid, pending, rowNames, now }: Loaded,
   plan: RefundPlan,
   { method, notifies, t, format }: RefundTerms & { t: Translate; format: Formatters },
 ) {
@@ -208,8 +223,8 @@ export function toOutcome(
       notifies && page.email ? t('refund.notified', { email: page.email }) : t('refund.not_notified'),
       t('refund.credit_receipt'),
     ],
-    before: amountsOf(facts),
-    after: amountsOf(after),
+    before: amountsOf({ ...order, ...facts }, now),
+    after: amountsOf({ ...order, ...after }, now),
   }
 
   /** Bookings that stay, and whose guest gets the fee for the right to rebook back. */
@@ -246,11 +261,11 @@ function sumVat(items: readonly { vatMinor: number }[]): number {
   return items.reduce((sum, { vatMinor }) => sum + vatMinor, 0)
 }
 
-function amountsOf(order: OrderMoney) {
+function amountsOf(order: OrderMoney & Pick<OrderDetails, 'state' | 'reservationExpiresAt'>, now: Instant) {
   return {
     priceMinor: order.priceMinor,
     payedMinor: afterRefundsMinor(order),
-    dueMinor: dueMinor(order),
+    dueMinor: owedMinor(order, now),
     overpaidMinor: overpaidMinor(order),
   }
 }
