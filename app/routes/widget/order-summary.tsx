@@ -11,6 +11,8 @@ export type Payment = {
   label: string
   payedMinor: number
   dueMinor: number
+  /** Of an order that is booked. */
+  overpaidMinor?: number
   /** At the checkout of an order that a part of the price confirms: that part and the rest. */
   deposit?: { nowMinor: number; laterMinor: number } | null
 }
@@ -152,8 +154,11 @@ function VatLine({ label, vatMinor }: { label: string; vatMinor: number }) {
   )
 }
 
-/** Amount paid, labelled with its payment method, and the amount due or its parts; each only where there is one. */
-export function PaymentLines({ label, payedMinor, dueMinor, deposit }: Payment) {
+/**
+ * Amount paid, labelled with its payment method, and the amount due or its parts, or paid too much; each only where
+ * there is one.
+ */
+export function PaymentLines({ label, payedMinor, dueMinor, overpaidMinor = 0, deposit }: Payment) {
   const t = useTranslate()
   const format = useFormat()
   return (
@@ -175,6 +180,12 @@ export function PaymentLines({ label, payedMinor, dueMinor, deposit }: Payment) 
         <>
           <dt className="total ruled">{t('guest.left_to_pay')}</dt>
           <dd className="total ruled">{format.money(dueMinor)}</dd>
+        </>
+      ) : null}
+      {overpaidMinor > 0 ? (
+        <>
+          <dt className="total ruled">{t('mail.overpaid')}</dt>
+          <dd className="total ruled">{format.money(overpaidMinor)}</dd>
         </>
       ) : null}
     </dl>

@@ -22,12 +22,14 @@ export async function findPlaces({ db, shop, locale }: GuestServices, order: Ord
   }
 }
 
-/** How much is paid, by what, and how much is due: nothing once the order no longer counts. */
+/** How much is paid, by what, and how much is due or paid too much: nothing once the order no longer counts. */
 export function paidOf(guest: GuestServices, order: OrderDetails) {
+  const isOver = order.state === 'CANCELLED' || order.state === 'DELETED'
   return {
     label: paidBy(order, { ...guest, locales: guest.shop.locales }),
     payedMinor: afterRefundsMinor(order),
-    dueMinor: order.state === 'CANCELLED' || order.state === 'DELETED' ? 0 : order.dueMinor,
+    dueMinor: isOver ? 0 : order.dueMinor,
+    overpaidMinor: isOver ? 0 : order.overpaidMinor,
   }
 }
 

@@ -51,7 +51,10 @@ test.each(DIALECTS)(
     const shown = await showConfirmation({ ...args, pattern: PATTERN })
 
     expect(shown.phone).toBe('+46 70 174 06 07')
-    expect(shown.payment).toEqual({ label: 'Betalt med kort', payedMinor: 40_000, dueMinor: 0 })
+    expect(shown.payment).toEqual({
+      label: 'Betalt med kort',
+      ...{ payedMinor: 40_000, dueMinor: 0, overpaidMinor: 0 },
+    })
     expect(shown.places).toEqual({
       names: ['Stora bryggan'],
       shopName: 'Sjöboden',
@@ -62,6 +65,25 @@ test.each(DIALECTS)(
       phone: { text: '08-465 004 10', link: 'tel:0846500410' },
       email: { text: 'hej@sjoboden.example', link: 'mailto:hej@sjoboden.example' },
     })
+  },
+)
+
+test.each(DIALECTS)(
+  '%s: what was paid too much is named, but not of an order that is over',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const { shopId, productId } = await insertKayakShop(db)
+    const order = { secret: SECRET, price_minor: 30_000, payed_minor: 45_000, returning_minor: 5_000 }
+    const { orderId } = await insertOrderWithBooking(db, { shopId, productId, order })
+    const path = `/widget/v2/dialog/new-order/${orderId}/order-confirmation?key=k&secret=${SECRET}`
+    const paid = async () => {
+      const args = await guestArgs(db, shopId, path, { params: { orderId: String(orderId) } })
+      return (await showConfirmation({ ...args, pattern: PATTERN })).payment
+    }
+    expect(await paid()).toMatchObject({ payedMinor: 40_000, dueMinor: 0, overpaidMinor: 10_000 })
+    await db.updateTable('order').set({ state: 'CANCELLED' }).where('id', '=', orderId).execute()
+    expect(await paid()).toMatchObject({ payedMinor: 40_000, dueMinor: 0, overpaidMinor: 0 })
   },
 )
 
