@@ -4,6 +4,7 @@ import { listReceiptRows } from '#app/domain/order/ledger/transaction-snapshot-q
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { confirmed, createSale, reserve } from '#tests/integration/domain/order/sale.ts'
@@ -254,6 +255,31 @@ test.each(DIALECTS)('%s: an order that is over owes nothing, also once money is 
     before: { payedMinor: 40_000, dueMinor: 0 },
     after: { payedMinor: 30_000, dueMinor: 0 },
   })
+})
+
+test.each(DIALECTS)('%s: a refund that failed is named until its money goes back', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { post, fields, shop, cash } = await insertPaid(db)
+  const { shopId, orderId } = shop
+  const failed = { status: 'FAILED', amount_minor: -10_000, provider: 'TEST' } as const
+  const before = instant('2026-07-01T08:00:00Z')
+  await db
+    .insertInto('transaction')
+    .values({
+      ...{ shop_id: shopId, order_id: orderId, transaction_type: 'REFUND', ...failed },
+      ...{ refunds_transaction_id: cash.id, created_at: before, settled_at: before },
+    })
+    .execute()
+  const named = async () => {
+    const params = { orderId: String(orderId) }
+    const args = await staffArgs(db, shop, `/orders/${orderId}`, { params })
+    return (await showOrder({ ...args, pattern: '/orders/:orderId' })).order.failedRefunds
+  }
+  expect(await named()).toMatchObject([{ status: 'FAILED', amountMinor: -10_000, provider: 'TEST' }])
+  const { shown } = await shownBy(post(fields('100')))
+  await outcomeOf(post({ ...fields('100'), intent: 'refund', shown }))
+  expect(await named()).toEqual([])
 })
 
 test.each(DIALECTS)('%s: nothing is cancelled by what was paid too much', async (dialect) => {

@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import { isReservation } from '#app/domain/order/order-states.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { providerLabel } from '#app/messages/provider-label.ts'
+import { RefundProblem } from '#app/routes/staff/orders/refund-problem.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ENDED_TEXTS, isVoid, type OrderView } from './order-view.ts'
+import type { PaymentView } from './payment-view.ts'
 import type { PendingChange } from './pending-changes.server.ts'
 
 type OrderBannerProps = { order: OrderView; canWrite: boolean; canDelete: boolean }
@@ -91,6 +94,32 @@ export function MoneyBackBanner({ order, canRefund }: { order: OrderView; canRef
         }
       >
         {isOver ? t('order.late_money') : `${t('order.overpaid')}: ${format.money(order.overpaidMinor)}`}
+      </Banner>
+    </div>
+  )
+}
+
+type FailedRefundBannerProps = { orderId: number; refund: PaymentView; canRefund: boolean }
+
+/** Says that a refund did not reach the guest, and why; for those who may, with the way to give it back otherwise. */
+export function FailedRefundBanner({ orderId, refund, canRefund }: FailedRefundBannerProps) {
+  const t = useTranslate()
+  const format = useFormat()
+  const values = { amount: format.money(-refund.amountMinor), method: providerLabel(t, refund) }
+  return (
+    <div className="mb-5" role="alert">
+      <Banner
+        tone="danger"
+        action={
+          canRefund ? (
+            <Link className="button primary small" to={`/orders/${orderId}/refund`}>
+              {t('refund.action')}
+            </Link>
+          ) : null
+        }
+      >
+        <b>{t('refund.failed', values)}</b> {t('refund.failed_text')}{' '}
+        <RefundProblem problem={refund.problem} />
       </Banner>
     </div>
   )

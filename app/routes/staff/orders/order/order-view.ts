@@ -11,6 +11,7 @@ import {
 } from '#app/domain/order/order-states.ts'
 import { toReturnMinor, withoutEmptyRates } from '#app/domain/order/order-total.ts'
 import type { BookingProduct, Customer, OrderBooking, OrderDetails } from '#app/domain/order/order-types.ts'
+import { failedRefunds } from '#app/domain/order/refund/failed-refunds.ts'
 import type { Cancellation } from '#app/domain/order/refund/find-cancellations.server.ts'
 import { nextState } from '#app/domain/shared/state-machine.ts'
 import { type Locale, pickText, type Translatable } from '#app/domain/shared/text/translatable.ts'
@@ -76,6 +77,7 @@ export function toOrderView(order: OrderDetails, reader: Reader) {
     })),
     feesOfCancelled: order.feesOfCancelled.map((row) => toRowView(row, { isFee: true }, reader)),
     payments: toPaymentViews(order, reader),
+    failedRefunds: failedRefunds(order).map((refund) => toPaymentView(refund, order, reader)),
   }
 }
 

@@ -39,7 +39,13 @@ import {
   orderInput,
 } from './load-order.server.ts'
 import { loadPaymentLinks } from './load-payment-links.server.ts'
-import { MoneyBackBanner, OrderBanner, PendingChangeBanner, QuestionsBanner } from './order-banner.tsx'
+import {
+  FailedRefundBanner,
+  MoneyBackBanner,
+  OrderBanner,
+  PendingChangeBanner,
+  QuestionsBanner,
+} from './order-banner.tsx'
 import { OrderHeader, PayBar } from './order-header.tsx'
 import { OrderLog, type RefusedComment } from './order-log.tsx'
 import { OrderSide } from './order-side.tsx'
@@ -147,6 +153,9 @@ export default function OrderRoute({ loaderData, actionData }: Route.ComponentPr
         }}
         today={loaderData.today}
       />
+      {order.failedRefunds.map((refund) => (
+        <FailedRefundBanner key={refund.id} orderId={order.id} refund={refund} canRefund={canBeginRefund} />
+      ))}
       <MoneyBackBanner order={order} canRefund={canBeginRefund} />
       <OrderBanner order={order} canWrite={canWrite} canDelete={canDelete} />
       {loaderData.pendingChanges.map((change) => (
