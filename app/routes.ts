@@ -65,6 +65,7 @@ export default [
       route('pay', 'routes/staff/orders/pay.tsx'),
       route('refund', 'routes/staff/orders/refund/refund.tsx'),
       route('refunds/:transactionId/paid', 'routes/staff/orders/refund/refund-paid.tsx'),
+      route('refunds/:transactionId/withdraw', 'routes/staff/orders/refund/refund-withdraw.tsx'),
       ...prefix('payment-links', [
         route('new', 'routes/staff/orders/payment-links/new.tsx', { id: 'payment-link-new' }),
         route(':paymentLinkId/send', 'routes/staff/orders/payment-links/send.ts'),

@@ -106,6 +106,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteRule>> = {
   '/orders/:orderId/pay': ORDER_FORM,
   '/orders/:orderId/refund': ORDER_REFUND,
   '/orders/:orderId/refunds/:transactionId/paid': ORDER_REFUND,
+  '/orders/:orderId/refunds/:transactionId/withdraw': ORDER_REFUND,
   '/orders/:orderId/payment-links/new': ORDER_FORM,
   '/orders/:orderId/payment-links/:paymentLinkId/send': ORDER_FORM,
   '/orders/:orderId/payment-links/:paymentLinkId/withdraw': ORDER_FORM,

@@ -102,6 +102,7 @@ export const SERVER_ONLY_TEXTS: readonly string[] = [
   'order.log_refund_paid',
   'order.log_refund_returned',
   'order.log_refund_started',
+  'order.log_refund_withdrawn',
   'order.log_resources_allocated',
   'order.log_units_assigned',
   'order.pay_done',

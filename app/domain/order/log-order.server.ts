@@ -32,6 +32,7 @@ export const ORDER_ACTIONS = [
   'refund_started',
   'refund_paid',
   'refund_failed',
+  'refund_withdrawn',
   'refund_at_provider',
   'refund_returned',
   'dispute_withdrawn',

@@ -61,7 +61,7 @@ export async function recordRefundOutcome(
     if (!(await writeRefundPaid(tx, entry, { shopId, now, ...outcome }))) return ok(null)
     await logOrder(tx, { shopId, orderId, now }, 'refund_paid', facts)
   } else {
-    if (!(await writeRefundFailed(tx, order, entry, now))) return ok(null)
+    if (!(await writeRefundEnded(tx, order, entry, { to: 'FAILED', now }))) return ok(null)
     await logOrder(tx, { shopId, orderId, now }, 'refund_failed', { ...facts, reason: outcome.reason })
   }
   return ok(null)
@@ -92,15 +92,18 @@ export async function writeRefundPaid(
   return true
 }
 
-async function writeRefundFailed(
+/**
+ * Writes that a refund does not reach the guest: its rows cost again what they do without it, but for those of a
+ * cancelled booking. False when it was settled before. Call with the order's row locked.
+ */
+export async function writeRefundEnded(
   tx: Tx,
   order: LockedOrder,
   { id }: LedgerEntry,
-  now: Instant,
+  { to, now }: { to: 'FAILED' | 'CANCELLED'; now: Instant },
 ): Promise<boolean> {
   const { shopId } = order
-  if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to: 'FAILED' }, { now })))
-    return false
+  if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to }, { now }))) return false
   if (order.state !== 'CANCELLED') await deleteCredits(tx, { shopId, transactionId: id })
   await updateOrderTotals(tx, { shopId, orderId: order.id, now })
   return true

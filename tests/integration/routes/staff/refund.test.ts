@@ -6,6 +6,11 @@ import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import { loader as showOrder } from '#app/routes/staff/orders/order/order.tsx'
 import { action as refund, loader as showRefund } from '#app/routes/staff/orders/refund/refund.tsx'
+import { loader as showPaid } from '#app/routes/staff/orders/refund/refund-paid.tsx'
+import {
+  loader as showWithdraw,
+  action as withdraw,
+} from '#app/routes/staff/orders/refund/refund-withdraw.tsx'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { confirmed, createSale, reserve } from '#tests/integration/domain/order/sale.ts'
 import { insertPaymentProvider, insertProduct } from '#tests/support/builders.ts'
@@ -255,6 +260,45 @@ test.each(DIALECTS)('%s: an order that is over owes nothing, also once money is 
     before: { payedMinor: 40_000, dueMinor: 0 },
     after: { payedMinor: 30_000, dueMinor: 0 },
   })
+})
+
+test.each(DIALECTS)('%s: who takes a refund back reads whether its guest was told of it', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const { post, fields, shop } = await insertPaid(db)
+  const byHand = async (notifies: string) => {
+    const form = { ...fields('10'), notifies, requestKey: `told ${notifies}` }
+    const { shown } = await shownBy(post(form))
+    await outcomeOf(post({ ...form, intent: 'refund', shown }))
+    const { id } = await db
+      .selectFrom('transaction')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const params = { orderId: String(shop.orderId), transactionId: String(id) }
+    const path = `/orders/${shop.orderId}/refunds/${id}/withdraw`
+    const argsOf = async (form?: Record<string, string>) => ({
+      ...(await staffArgs(db, shop, path, form ? { params, form } : { params })),
+      pattern: '/orders/:orderId/refunds/:transactionId/withdraw' as const,
+    })
+    const paidArgs = { ...(await argsOf()), pattern: '/orders/:orderId/refunds/:transactionId/paid' as const }
+    return {
+      show: async () => showWithdraw(await argsOf()),
+      showPaid: () => showPaid(paidArgs),
+      withdraw: async () => withdraw(await argsOf({})),
+    }
+  }
+  expect(await (await byHand('')).show()).toMatchObject({ isGuestNotified: false, amountMinor: 1_000 })
+  await db
+    .updateTable('activity')
+    .set({ created_at: instant('2026-07-01T08:00:00Z') })
+    .execute()
+  const told = await byHand('on')
+  expect(await told.show()).toMatchObject({ isGuestNotified: true, withdrawn: null, paid: null })
+  const done = { to: `/orders/${shop.orderId}` }
+  expect(await outcomeOf(told.withdraw())).toMatchObject(done)
+  expect(await outcomeOf(told.withdraw())).toMatchObject(done)
+  expect(await told.showPaid()).toMatchObject({ withdrawn: 'Återbetalningen är tillbakatagen.' })
 })
 
 test.each(DIALECTS)('%s: a refund that failed is named until its money goes back', async (dialect) => {

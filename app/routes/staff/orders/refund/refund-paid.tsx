@@ -1,17 +1,15 @@
+import { Link } from 'react-router'
 import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.server.ts'
 import { confirmForm } from '#app/http/forms/confirm-form.server.ts'
-import { notFound } from '#app/http/forms/reply.server.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { ConfirmPage } from '#app/routes/staff/orders/confirm-page.tsx'
-import { loadOrder, orderInput, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
+import { orderInput, requireId } from '#app/routes/staff/orders/order/load-order.server.ts'
 import type { Route } from './+types/refund-paid'
+import { loadRefundByHand } from './load-refund-by-hand.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await loadOrder(context, params)
-  const id = requireId(params.transactionId)
-  const refund = order.transactions.find((entry) => entry.id === id && entry.transactionType === 'REFUND')
-  return refund ? { orderId: order.id, amountMinor: -refund.amountMinor } : notFound()
+export function loader({ params, context }: Route.LoaderArgs) {
+  return loadRefundByHand(context, params)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -30,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function RefundPaidRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { orderId, amountMinor } = loaderData
+  const { orderId, transactionId, amountMinor, withdrawn, paid } = loaderData
   return (
     <ConfirmPage
       id="refund-paid"
@@ -38,8 +36,13 @@ export default function RefundPaidRoute({ loaderData, actionData }: Route.Compon
       title={t('refund.paid_title')}
       answer={actionData}
       submitLabel={t('refund.paid')}
+      fixed={withdrawn ?? paid}
     >
       <p>{t('refund.paid_text', { amount: format.money(amountMinor) })}</p>
+      <p>
+        {t('refund.withdraw_hint')}{' '}
+        <Link to={`/orders/${orderId}/refunds/${transactionId}/withdraw`}>{t('refund.withdraw')}</Link>
+      </p>
     </ConfirmPage>
   )
 }
