@@ -53,6 +53,7 @@ const SEARCHES: readonly Partial<OrderListQuery & BookingListQuery>[] = [
   { comment: 'nöt' },
   { commentBy: 'GUEST' },
   { productIds: [1, 2], answers: [{ customFieldId: 1, value: 'o1' }] },
+  { answers: [{ customFieldId: 1, value: '0' }] },
 ]
 
 /** Indexes that lead to what few orders have. */

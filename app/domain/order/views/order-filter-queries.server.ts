@@ -31,7 +31,7 @@ export function orderConditions(eb: Builder, filter: ShopFilter, list: 'orders' 
     ...(affiliateTag ? [eb('order.affiliate_tag', '=', affiliateTag)] : []),
     ...channelConditions(eb, filter),
     ...commentConditions(eb, filter),
-    ...(filter.answers ?? []).map((answer) => hasAnswer(eb, answer, list)),
+    ...(filter.answers ?? []).map((answer) => isAnswered(eb, { ...answer, shopId }, list)),
   ]
 }
 
@@ -115,13 +115,39 @@ function commentConditions(eb: Builder, { shopId, comment = '', commentBy }: Sho
   return [eb('order.id', 'in', given.union(logged))]
 }
 
-/** Answers are stored as JSON: a ticked box is `true`, options are in quotes. */
-const TICKED: Readonly<Record<string, string>> = { '0': 'false', '1': 'true' }
+/** Answers to a box, as they are sought. Source: spec 2 §5. */
+const TICKED = '1'
+const NOT_TICKED = '0'
+
+/**
+ * A box that isn't ticked has no answer: whatever has no tick is found by 'no'. Asked in one, as each order that is
+ * looked through costs a look at its answers.
+ */
+function isAnswered(
+  eb: Builder,
+  { shopId, ...answer }: AnswerFilter & { shopId: number },
+  list: 'orders' | 'bookings',
+) {
+  const isFound = hasAnswer(eb, answer, list)
+  if (answer.value !== NOT_TICKED) return isFound
+  const isBox = eb.exists(
+    eb
+      .selectFrom('custom_field')
+      .select('custom_field.id')
+      .where('custom_field.shop_id', '=', shopId)
+      .where('custom_field.id', '=', answer.customFieldId)
+      .where('custom_field.data_type', '=', 'CHECKBOX'),
+  )
+  return eb(isFound, '<>', isBox)
+}
 
 /** Answers of the booking itself, or of its whole order. */
 const isOfBooking = sql<SqlBool>`(custom_value.booking_id is null or custom_value.booking_id = booking.id)`
 
-/** An option is chosen as a whole, alone or among others; of what was typed any part is enough. */
+/**
+ * An option is chosen as a whole, alone or among others; of what was typed any part is enough. Answers are stored as
+ * JSON: a ticked box is `true`, options are in quotes. Of a box 'no' finds the tick too, for `isAnswered`.
+ */
 function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter, list: 'orders' | 'bookings') {
   const text = JSON.stringify(value)
   return eb.exists(
@@ -138,7 +164,7 @@ function hasAnswer(eb: Builder, { customFieldId, value }: AnswerFilter, list: 'o
         of.or([
           of.and([
             of('custom_field.data_type', '=', 'CHECKBOX'),
-            of('custom_value.value', '=', TICKED[value] ?? ''),
+            of('custom_value.value', '=', value === TICKED || value === NOT_TICKED ? 'true' : ''),
           ]),
           of.and([
             of('custom_field.data_type', 'in', ['CHECK_LIST', 'SELECT']),

@@ -198,6 +198,11 @@ test.each(DIALECTS)('%s: every filter finds the same orders and bookings', async
     [`field-${list}=o1`, []],
     [`field-${list}=o2&field-${tick}=1`, ['answered']],
     [`field-${list}=o2&field-${tick}=0`, []],
+    [`field-${tick}=1`, ['answered']],
+    // No answer is stored of a box that isn't ticked.
+    [`field-${tick}=0`, all.slice(1)],
+    [`field-${text}=0`, ['answered']],
+    [`field-${list}=0`, []],
     ['from=2026-07-16&to=2026-07-16&payment=UNPAID', all],
     ['from=2026-07-17', []],
     ['payment=DUE', all],
@@ -206,6 +211,7 @@ test.each(DIALECTS)('%s: every filter finds the same orders and bookings', async
     [`product=${stranger.raft}`, []],
     [`user=${stranger.colleague}`, []],
     [`field-${stranger.fields.text}=ödla`, []],
+    [`field-${stranger.fields.tick}=0`, []],
   ] as const) {
     const found = await orders(db, shop, query)
     expect(
@@ -296,16 +302,20 @@ test.each(DIALECTS)('%s: an answer finds its own booking, or all of the order', 
     .where('order_id', '=', ids.plain)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const found = async () =>
-    (await bookings(db, shop, `field-${fields.text}=ödla`)).rows.map(({ id }) => id).sort((a, b) => a - b)
+  const found = async (filter = `field-${fields.text}=ödla`) =>
+    (await bookings(db, shop, filter)).rows.map(({ id }) => id).sort((a, b) => a - b)
   const [, other = 0] = await found()
   expect(await found()).toEqual([second, other])
+  const notTicked = `field-${fields.tick}=0`
+  const before = await found(notTicked)
+  expect(before).toHaveLength(7)
   await db
     .updateTable('custom_value')
     .set({ booking_id: other })
     .where('order_id', '=', ids.answered)
     .execute()
   expect(await found()).toEqual([other])
+  expect(await found(notTicked)).toEqual([second, ...before].sort((a, b) => a - b))
 })
 
 test.each(DIALECTS)("%s: a month's export opens again and adds up, and runs no formula", async (dialect) => {
