@@ -314,17 +314,17 @@ export const SINGLE_EXAMPLES: readonly SingleExample[] = [
   { template: '/api/shop-info', address: '/api/shop-info', method: 'GET' },
   {
     template: '/api/availability-calendars',
-    address: '/api/availability-calendars?fromDate=2031-06-02&toDate=soon&rentalProductIds=x',
+    address: '/api/availability-calendars?fromDate=2031-06-02&toDate=2031-06-03&rentalProductIds=x',
     method: 'GET',
   },
   {
     template: '/api/booking-manifests',
-    address: '/api/booking-manifests?fromDate=2026-01-01&toDate=soon&rentalProductId=x',
+    address: '/api/booking-manifests?fromDate=2026-01-01&toDate=&rentalProductId=1',
     method: 'GET',
   },
   {
     template: '/api/orders',
-    address: '/api/orders?products=1,x&startFromDate=soon&sortBy=price&itemsPerPage=2&page=2',
+    address: '/api/orders?products=1,2&startFromDate=2026-01-01&sortBy=price&itemsPerPage=2&page=2',
     method: 'GET',
   },
   {

@@ -12,38 +12,45 @@ import { isLocalDate } from '#app/domain/shared/time.ts'
 
 const LONGEST_TEXT = 100
 const LONGEST_KEY = 200
-/** More products or answers than a reader would choose are left out. */
-const MOST_CHOICES = 50
+/** More products or answers than a reader would choose. */
+export const MOST_CHOICES = 50
 
 const optional = z.string().optional()
 const text = optional.transform((typed) => cut(typed?.trim(), LONGEST_TEXT))
 const date = optional.transform((typed) => (isLocalDate(typed) ? typed : undefined))
 const key = optional.transform((typed) => cut(typed, LONGEST_KEY))
 
+/** Texts that filter, alike in the address of a page and the query of the call. */
+export const orderFilterTexts = {
+  search: text,
+  comment: text,
+  affiliateTag: text,
+  channel: text.meta({ description: `${ORDER_CREATORS.join(', ')}, or the name of a channel` }),
+  after: key,
+}
+
 /**
- * Filters, order and page of a list as anybody may have typed them: what cannot be used is left out. One for the
- * addresses of the pages and the query of the call. Source: spec 2 §3 'Order list state'.
+ * Filters, order and page of a list as anybody may have typed them into the address of its page: what cannot be used
+ * is left out. Source: spec 2 §3 'Order list state'.
  */
 export const orderFilterFields = {
+  ...orderFilterTexts,
   tab: z.enum(LIST_TABS).optional().catch(undefined),
-  search: text,
-  startFrom: date.meta({ description: 'First start, `YYYY-MM-DD`, included' }),
+  startFrom: date,
   startTo: date,
   createdFrom: date,
   createdTo: date,
   payment: z.enum(PAYMENT_FILTERS).optional().catch(undefined),
-  productIds: optional.transform(readIds).meta({ description: 'Ids, joined by commas' }),
-  answers: optional
-    .transform(readAnswers)
-    .meta({ description: 'Answers to own fields as `3:text`, joined by commas; all must match' }),
-  comment: text,
+  productIds: optional.transform(readIds),
+  answers: optional.transform((typed) =>
+    splitAnswers(typed ?? '')
+      .flatMap((answer) => answer ?? [])
+      .slice(0, MOST_CHOICES),
+  ),
   commentBy: z.enum(COMMENTATORS).optional().catch(undefined),
   createdByUserId: optional.transform((typed) => readId(typed)),
   customerId: optional.transform((typed) => readId(typed)),
-  affiliateTag: text,
-  channel: text.meta({ description: `${ORDER_CREATORS.join(', ')}, or the name of a channel` }),
   sort: z.enum(LIST_SORTS).optional().catch(undefined),
-  after: key,
   before: key,
 }
 
@@ -52,16 +59,14 @@ export function joinAnswers(answers: readonly AnswerFilter[]): string {
   return answers.map(({ customFieldId, value }) => `${customFieldId}:${value}`).join(',')
 }
 
-function readAnswers(typed: string | undefined): AnswerFilter[] {
-  const each = (typed ?? '').split(/,(?=\d+:)/).map((answer): (number | string | undefined)[] => {
+/** The answers of one text, undefined for each that cannot be read. */
+export function splitAnswers(typed: string): (AnswerFilter | undefined)[] {
+  return typed.split(/,(?=\d+:)/).map((answer) => {
     const at = answer.indexOf(':')
-    return [readId(answer.slice(0, at)), cut(answer.slice(at + 1).trim(), LONGEST_TEXT)]
+    const customFieldId = readId(answer.slice(0, at))
+    const value = cut(answer.slice(at + 1).trim(), LONGEST_TEXT)
+    return customFieldId === undefined || value === undefined ? undefined : { customFieldId, value }
   })
-  return each
-    .flatMap(([customFieldId, value]) =>
-      typeof customFieldId === 'number' && typeof value === 'string' ? [{ customFieldId, value }] : [],
-    )
-    .slice(0, MOST_CHOICES)
 }
 
 function readIds(typed: string | undefined): number[] {

@@ -74,8 +74,8 @@ export type Definition<
 > = {
   summary: string
   /**
-   * After the question mark; what is repeated comes joined by commas. A malformed value counts as left out,
-   * so each has a `catch`.
+   * After the question mark; what is repeated comes joined by commas. What it refuses is answered as a field of the
+   * body is.
    */
   query: Query
   body: (facts: SchemaFacts) => Body
@@ -150,7 +150,8 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
       if (!posted.success) return rejectJson(posted.error, all.t)
       const longKey = rejectLongKey(request, all.t)
       if (longKey) return longKey
-      const requested = query.parse(joined(url.searchParams))
+      const requested = query.safeParse(joined(url.searchParams))
+      if (!requested.success) return rejectJson(requested.error, all.t)
       const once = onceOf(all, { request, url, content })
       const requestKey = request.headers.get(IDEMPOTENCY_KEY) || undefined
       const path = { id, partId, path: params }
@@ -160,7 +161,7 @@ export function toCall<Query extends z.ZodObject, Body extends z.ZodType, Reques
         signal: request.signal,
         once,
         requestKey,
-        query: requested,
+        query: requested.data,
         body: posted.data,
       })
       if (!done.ok) {

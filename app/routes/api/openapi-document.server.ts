@@ -24,7 +24,7 @@ const REFUSALS = {
   '413': 'The body is too large',
   '415': 'The body is neither JSON nor a form',
   '419': 'The header X-XSRF-TOKEN is missing; get one from /sanctum/csrf-cookie',
-  '422': 'The body cannot be read, or something in it must be put right',
+  '422': 'The body or the query cannot be read, or something in it must be put right',
   '429': 'Asked too often; the header Retry-After says for how many seconds to wait',
 } as const
 

@@ -5,11 +5,12 @@ import { findOpeningNow } from '#app/domain/availability/starts/find-first-date.
 import { listProductLines } from '#app/domain/catalog/product/product-list-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { ok } from '#app/domain/shared/result.ts'
-import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { MOST_CALL_DAYS } from '#app/http/limits.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { dateQuery } from '#app/routes/api/query-fields.ts'
 import { shapeOfOne } from '#app/routes/api/shapes.ts'
 
 /** A week, when no last date is requested. */
@@ -30,11 +31,6 @@ const startTimeJson = z.object({
   startTimeCapacity: z.int().nullable().meta({ description: 'null means unlimited' }),
   closeout: closeoutJson.nullable().meta({ description: 'The first that concerns the start' }),
 })
-
-const dateQuery = z
-  .string()
-  .optional()
-  .transform((text) => (isLocalDate(text) ? text : null))
 
 /** Availability of each product, start by start, as staff see it. Source: spec 3 §4 and §7. */
 export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
@@ -62,9 +58,9 @@ export const availabilityCalls: Readonly<Record<string, PathCalls>> = {
   },
 }
 
-function lastDate(from: LocalDate, requested: LocalDate | null): LocalDate {
+function lastDate(from: LocalDate, requested: LocalDate | undefined): LocalDate {
   const last = addDays(from, MOST_CALL_DAYS - 1)
-  if (requested === null || requested < from) return addDays(from, USUAL_DAYS - 1)
+  if (requested === undefined || requested < from) return addDays(from, USUAL_DAYS - 1)
   return requested < last ? requested : last
 }
 

@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import type { AllocatedResource, Departure, ManifestRow } from '#app/domain/order/manifest/departures.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
-import { addDays, isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { addDays, type LocalDate } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { dateQuery, idQuery } from '#app/routes/api/query-fields.ts'
 import { listOf } from '#app/routes/api/shapes.ts'
 
 /** A longer period is cut, so that no call reads years. */
 const MOST_DAYS = 31
 
 const nullableText = z.string().nullable()
-const dateQuery = z
-  .string()
-  .optional()
-  .transform((text) => (isLocalDate(text) ? text : null))
-
 const quantity = (description: string) => z.int().meta({ description })
 const resourceJson = z.object({ resourceType: z.string(), name: z.string() })
 
@@ -76,11 +71,7 @@ export const bookingManifestCalls: Readonly<Record<string, PathCalls>> = {
         toDate: dateQuery.meta({
           description: `Included, at most ${MOST_DAYS} days in all; left out means \`fromDate\``,
         }),
-        rentalProductId: z
-          .string()
-          .optional()
-          .transform((text) => readId(text))
-          .meta({ description: 'Only departures of this product, whole' }),
+        rentalProductId: idQuery.meta({ description: 'Only departures of this product, whole' }),
       }),
       answer: listOf(departureJson),
       run: async ({ query, ...all }) => {
@@ -101,12 +92,12 @@ function scopeOf({ shop, user, now, zone, ownResourcesOnly }: Services) {
   return { shopId: shop.id, now, zone, ownerUserId: ownResourcesOnly ? user.id : undefined }
 }
 
-type Query = { fromDate: LocalDate | null; toDate: LocalDate | null }
+type Query = { fromDate?: LocalDate | undefined; toDate?: LocalDate | undefined }
 
 function periodOf({ fromDate, toDate }: Query, today: LocalDate): { from: LocalDate; to: LocalDate } {
   const from = fromDate ?? today
   const last = addDays(from, MOST_DAYS - 1)
-  const to = toDate === null || toDate < from ? from : toDate
+  const to = toDate === undefined || toDate < from ? from : toDate
   return { from, to: to < last ? to : last }
 }
 

@@ -12,7 +12,6 @@ import {
   type RowWithAllocations,
 } from '#app/domain/order/views/booking-allocation-queries.server.ts'
 import { findTypeAvailability } from '#app/domain/order/views/resource-type-availability.server.ts'
-import { readId } from '#app/domain/shared/id.ts'
 import { err, ok } from '#app/domain/shared/result.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
 import { endPaymentPages } from '#app/http/payments/card-payment.server.ts'
@@ -22,6 +21,7 @@ import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
 import { readCall, writeCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
 import { acceptedQuery, refuseGuestRules } from '#app/routes/api/guest-rules.server.ts'
+import { idQuery } from '#app/routes/api/query-fields.ts'
 import { rowAllocationsJson, toAllocationsJson } from '#app/routes/api/row-allocations-json.ts'
 import { listOf, shapeOfOne } from '#app/routes/api/shapes.ts'
 import { inTransaction } from '#db/transaction.server.ts'
@@ -66,11 +66,7 @@ export const bookingCalls: Readonly<Record<string, PathCalls>> = {
     GET: readCall({
       summary: 'Types of resources that a booked product needs, with what is free in the booking’s time',
       query: z.object({
-        rentalProductId: z
-          .string()
-          .optional()
-          .transform((text) => readId(text))
-          .meta({ description: 'A product of the booking; required' }),
+        rentalProductId: idQuery.meta({ description: 'A product of the booking; required' }),
       }),
       answer: listOf(typeJson),
       run: async ({ db, shop, now, zone, t, id, query }) => {

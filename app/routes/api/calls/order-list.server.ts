@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '#app/domain/order/order-states.ts'
-import { ORDER_CREATORS, PAYMENT_STATES } from '#app/domain/order/views/order-filter.ts'
+import {
+  COMMENTATORS,
+  LIST_TABS,
+  ORDER_CREATORS,
+  PAYMENT_FILTERS,
+  PAYMENT_STATES,
+} from '#app/domain/order/views/order-filter.ts'
 import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
@@ -8,9 +14,15 @@ import { toMajor } from '#app/domain/shared/money.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { toWallTime } from '#app/domain/shared/time.ts'
 import { translatableJson } from '#app/http/json-shapes.ts'
-import { orderFilterFields as filter, joinAnswers } from '#app/http/schemas/order-filter-schema.ts'
+import {
+  joinAnswers,
+  MOST_CHOICES,
+  orderFilterTexts,
+  splitAnswers,
+} from '#app/http/schemas/order-filter-schema.ts'
 import { readCall } from '#app/routes/api/call.server.ts'
 import type { PathCalls } from '#app/routes/api/entity-calls.server.ts'
+import { countQuery, dateQuery, given, idQuery, idsQuery, readQuery } from '#app/routes/api/query-fields.ts'
 import { RESERVE_ORDER, SELL_ORDER } from './reserve-order.server.ts'
 
 const PAGE_SIZE = 30
@@ -18,31 +30,30 @@ const MOST_ON_PAGE = 100
 /** Pages that a number alone can skip to; further on the key of `next_page_url` leads. */
 const LAST_BY_NUMBER = 1000
 
-const count = (most: number, usual: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .catch(usual)
-    .transform((typed) => Math.min(typed, most))
+/** All of them, each of which must be readable. */
+const answersQuery = readQuery((typed) => {
+  const answers = splitAnswers(typed)
+  const read = answers.flatMap((answer) => answer ?? [])
+  return read.length < answers.length || read.length > MOST_CHOICES ? undefined : read
+})
 
-/** The address of the page of orders under the call's own names. Source: spec 2 §3 'Order list state', §7. */
+/** The filters of the page of orders under the call's own names. Source: spec 2 §3 'Order list state', §7. */
 const querySchema = z.object({
-  tab: filter.tab,
-  search: filter.search,
-  products: filter.productIds,
-  startFromDate: filter.startFrom,
-  startToDate: filter.startTo,
-  createdFromDate: filter.createdFrom,
-  createdToDate: filter.createdTo,
-  paymentState: filter.payment,
-  customFields: filter.answers,
-  comment: filter.comment,
-  commentBy: filter.commentBy,
-  createdByUserId: filter.createdByUserId,
-  customerId: filter.customerId,
-  affiliateTag: filter.affiliateTag,
-  channel: filter.channel,
+  ...orderFilterTexts,
+  tab: given(z.enum(LIST_TABS)),
+  products: idsQuery(MOST_CHOICES).meta({ description: 'Ids, joined by commas' }),
+  startFromDate: dateQuery.meta({ description: 'First start, `YYYY-MM-DD`, included' }),
+  startToDate: dateQuery,
+  createdFromDate: dateQuery,
+  createdToDate: dateQuery,
+  paymentState: given(z.enum(PAYMENT_FILTERS)),
+  customFields: answersQuery.meta({
+    description:
+      'Answers to own fields as `3:text`, joined by commas; all must match. Of a box `3:1` is ticked, `3:0` not',
+  }),
+  commentBy: given(z.enum(COMMENTATORS)),
+  createdByUserId: idQuery,
+  customerId: idQuery,
   sortBy: z
     .string()
     .optional()
@@ -52,9 +63,9 @@ const querySchema = z.object({
     .optional()
     .transform((words) => /^(?:true|1)(?:,|$)/.test(words ?? ''))
     .meta({ description: '`true` or `1`, of the first that it is sorted by; anything else is off' }),
-  itemsPerPage: count(MOST_ON_PAGE, PAGE_SIZE).meta({ description: `At most ${MOST_ON_PAGE}` }),
-  page: count(LARGEST_ID, 1).meta({ description: `At most ${LAST_BY_NUMBER} without \`after\`` }),
-  after: filter.after.meta({ description: 'Key of the page, as `next_page_url` carries it' }),
+  itemsPerPage: countQuery(MOST_ON_PAGE, PAGE_SIZE).meta({ description: `At most ${MOST_ON_PAGE}` }),
+  page: countQuery(LARGEST_ID, 1).meta({ description: `At most ${LAST_BY_NUMBER} without \`after\`` }),
+  after: orderFilterTexts.after.meta({ description: 'Key of the page, as `next_page_url` carries it' }),
 })
 type Query = z.output<typeof querySchema>
 
@@ -139,7 +150,7 @@ function isSorted(column: string): column is keyof typeof SORTED_BY {
   return Object.hasOwn(SORTED_BY, column)
 }
 
-function pageAddress({ products, customFields, ...query }: Query): string {
+function pageAddress({ products = [], customFields = [], ...query }: Query): string {
   const params = new URLSearchParams()
   const values = { ...query, products: products.join(','), customFields: joinAnswers(customFields) }
   for (const [name, value] of Object.entries(values)) {

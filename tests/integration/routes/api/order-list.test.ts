@@ -79,9 +79,9 @@ test.each(DIALECTS)('%s: orders come by page, each page with the address of the 
     ['itemsPerPage=3&page=3334&after=x', [], 0],
     ['itemsPerPage=3&page=2', newest.slice(3, 6), 6],
     ['itemsPerPage=3&page=9', [], 0],
-    ['itemsPerPage=0&page=-1', newest, 7],
+    ['itemsPerPage=&page=&startFromDate=&paymentState=&customerId=&products=', newest, 7],
     ['startFromDate=2026-07-21', newest.slice(0, 2), 2],
-    ['startToDate=2026-07-16&products=x', [shop.orderId], 1],
+    ['startToDate=2026-07-16', [shop.orderId], 1],
     [`products=${shop.productId},7`, newest, 7],
     [`products=${stranger.productId}`, [], 0],
     ['tab=deleted', [], 0],
@@ -92,6 +92,74 @@ test.each(DIALECTS)('%s: orders come by page, each page with the address of the 
     const page = await ask(db, shop, query)
     expect([idsOf(page), page.to], query).toEqual([found, to])
   }
+})
+
+test('a filter that cannot be read is refused by its name, and none is left out', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  for (const query of [
+    'startFromDate=5/12/2026',
+    'startToDate=2026-13-40',
+    'createdFromDate=soon',
+    'createdToDate=2026-02-30',
+    'paymentState=FOO',
+    'tab=nope',
+    'customerId=abc',
+    'createdByUserId=0',
+    'products=abc',
+    'products=1,x',
+    `products=${Array.from({ length: 51 }, (_, index) => index + 1)}`,
+    'commentBy=X',
+    'customFields=foo',
+    'customFields=7:',
+    'itemsPerPage=0',
+    'page=0',
+    'page=1.5',
+    'page=two',
+  ]) {
+    const answer = await loader(await staffArgs(db, shop, `/api/orders?${query}`, { params: {} }))
+    const name = query.slice(0, query.indexOf('='))
+    expect([answer.status, await answer.json()], query).toEqual([
+      422,
+      {
+        message: 'Valideringsfel, granska fälten',
+        errors: { [name]: ['Fältet är inte korrekt ifyllt'] },
+        statusCode: 422,
+      },
+    ])
+  }
+  for (const [path, query, name] of [
+    ['booking-manifests', 'fromDate=today', 'fromDate'],
+    ['booking-manifests', 'rentalProductId=kayak', 'rentalProductId'],
+    ['availability-calendars', 'toDate=2026-13-01', 'toDate'],
+  ]) {
+    const answer = await loader(await staffArgs(db, shop, `/api/${path}?${query}`, { params: {} }))
+    expect([answer.status, await answer.json()], query).toMatchObject([
+      422,
+      { errors: { [name ?? '']: [expect.any(String)] } },
+    ])
+  }
+})
+
+test.each(DIALECTS)('%s: a box is asked for by 1 for ticked and 0 for not', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { orderId } = await insertOrderWithBooking(db, shop)
+  const box = { shop_id: shop.shopId, internal_name: 'box', data_type: 'CHECKBOX', label: '{}' } as const
+  const { id: custom_field_id } = await db
+    .insertInto('custom_field')
+    .values({ ...box, applies_to: 'BOOKING', options: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('custom_value')
+    .values({ shop_id: shop.shopId, order_id: orderId, custom_field_id, value: 'true' })
+    .execute()
+  const idsOf = async (answer: string) =>
+    (await ask(db, shop, `customFields=${custom_field_id}:${answer}`)).data.map(({ id }) => id)
+  expect([await idsOf('1'), await idsOf('0')]).toEqual([[orderId], [shop.orderId]])
 })
 
 test('a page has at most 100 orders', async () => {
