@@ -55,6 +55,17 @@ export function parseStaffPhone(raw: string, defaultCountry = HOME_COUNTRY): Res
   return ok({ e164: null, countryCode: toCountry(defaultCountry), rawPhoneNumber })
 }
 
+/**
+ * A stored number for a form's fields, as it was typed, beside the country that it is read by; in full where what was
+ * typed would be read as another. Without a country of its own it is read by the `proposed` one.
+ */
+export function typedPhone({ e164, countryCode, rawPhoneNumber }: Phone, proposed: string) {
+  const country = countryCode ?? proposed
+  const read = parseStaffPhone(rawPhoneNumber, country)
+  const isSame = e164 === null || (read.ok && read.value.e164 === e164)
+  return { phone: isSame ? rawPhoneNumber : e164, phoneCountry: country }
+}
+
 /** A stored number in its international form, '+46 70 174 06 07'; as it was typed where none could be read. */
 export function formatPhone({ e164, rawPhoneNumber }: Phone): string {
   return (e164 && parsePhoneNumberFromString(e164)?.formatInternational()) ?? rawPhoneNumber

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Contact, changedContact } from '#app/domain/customer/contact.ts'
 import { findShopCustomer, findSuccessor } from '#app/domain/customer/shop-customer-queries.server.ts'
+import { typedPhone } from '#app/domain/order/customer/phone.server.ts'
 import { findCustomers } from '#app/domain/order/views/found-customer-queries.server.ts'
 import type { StandardFieldName } from '#app/domain/question/customer-field-types.ts'
 import { readId } from '#app/domain/shared/id.ts'
@@ -65,8 +66,7 @@ function toFilled(customer: Contact & { id: number }, country: string): FilledCu
   const { phone, ...texts } = changedContact(undefined, customer)
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
-    phone: phone?.e164 ?? phone?.rawPhoneNumber ?? '',
-    phoneCountry: phone?.countryCode ?? country,
+    ...(phone ? typedPhone(phone, country) : { phone: '', phoneCountry: country }),
     chosenCustomerId: String(customer.id),
   }
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatPhone, parsePhone, parseStaffPhone } from '#app/domain/order/customer/phone.server.ts'
+import {
+  formatPhone,
+  parsePhone,
+  parseStaffPhone,
+  typedPhone,
+} from '#app/domain/order/customer/phone.server.ts'
 
 test.each([
   { raw: '070-174 06 12', country: 'SE', e164: '+46701740612', countryCode: 'SE' },
@@ -79,3 +84,39 @@ test.each([
 ])('$rawPhoneNumber is shown as $shown', ({ shown, ...phone }) => {
   expect(formatPhone({ ...phone, countryCode: 'SE' })).toBe(shown)
 })
+
+test.each([
+  { why: 'national', e164: '+46701740612', countryCode: 'SE', raw: '070-174 06 12', phone: '070-174 06 12' },
+  { why: 'foreign', e164: '+491701234567', countryCode: 'DE', raw: '0170 1234567', phone: '0170 1234567' },
+  {
+    why: 'prefixed',
+    e164: '+491701234567',
+    countryCode: 'DE',
+    raw: '+49 170 1234567',
+    phone: '+49 170 1234567',
+  },
+  {
+    why: 'of another country',
+    e164: '+46701740612',
+    countryCode: 'DE',
+    raw: '0701740612',
+    phone: '+46701740612',
+  },
+  { why: 'country proposed', e164: '+4741234567', countryCode: null, raw: '412 34 567', phone: '412 34 567' },
+  {
+    why: 'country unknown',
+    e164: '+46701740612',
+    countryCode: null,
+    raw: '0701740612',
+    phone: '+46701740612',
+  },
+  { why: 'no number that we know', e164: null, countryCode: 'SE', raw: '20 12 34 56', phone: '20 12 34 56' },
+])(
+  'a form has a number as it was typed where it reads as the same: $why',
+  ({ e164, countryCode, raw, phone }) => {
+    const filled = typedPhone({ e164, countryCode, rawPhoneNumber: raw }, 'NO')
+    expect(filled).toEqual({ phone, phoneCountry: countryCode ?? 'NO' })
+    const read = parseStaffPhone(filled.phone, filled.phoneCountry)
+    expect(read).toMatchObject({ ok: true, value: { e164 } })
+  },
+)
