@@ -6,7 +6,7 @@ import type { ListedOrder, OrderListRow } from '#app/domain/order/views/order-li
 import { listCustomFields } from '#app/domain/question/custom-field-queries.server.ts'
 import { isVisibleFor } from '#app/domain/question/custom-field-types.ts'
 import { pickText } from '#app/domain/shared/text/translatable.ts'
-import { toWallTime } from '#app/domain/shared/time.ts'
+import { isLocalDate, toWallTime } from '#app/domain/shared/time.ts'
 import type { Services } from '#app/http/context.server.ts'
 import { answerText } from '#app/http/forms/question-view.ts'
 import type { Translate } from '#app/i18n/translate.ts'
@@ -155,6 +155,10 @@ function answerCell(
       (bookingId === null || answer.bookingId === null || answer.bookingId === bookingId),
   )
   const reader = { t, locale, locales: shop.locales, format }
-  const texts = own.map((answer) => answerText(answer, answer.value, reader))
+  const dates = own.flatMap(({ dataType, value }) => (dataType === 'DATE' && isLocalDate(value) ? value : []))
+  const [date] = dates
+  if (date !== undefined && own.length === 1) return { date }
+  // Several cannot be one date, and are written as one is.
+  const texts = date === undefined ? own.map((answer) => answerText(answer, answer.value, reader)) : dates
   return texts.length === 0 ? null : texts.join('; ')
 }

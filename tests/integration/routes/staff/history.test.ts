@@ -448,6 +448,47 @@ test.each(DIALECTS)('%s: an export needs a column, and bookings have their own',
   expect(text).toContain(`\r\n${ids.plain};1;;\r\n`)
 })
 
+test.each(DIALECTS)('%s: a date of an own field is one in a file too', async (dialect) => {
+  await using database = await createTestDatabase(dialect)
+  const { db } = database
+  const shop = await insertStaffShop(db)
+  const { shopId, orderId, bookingId } = shop
+  const label = JSON.stringify({ sv: 'Svar' })
+  const answer = async (data_type: 'DATE' | 'TIME' | 'SINGLE_LINE', values: readonly string[]) => {
+    const field = {
+      shop_id: shopId,
+      internal_name: data_type,
+      data_type,
+      applies_to: 'BOOKING',
+      label,
+    } as const
+    const { id } = await db
+      .insertInto('custom_field')
+      .values({ ...field, options: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const asked = { shop_id: shopId, order_id: orderId, booking_id: bookingId, custom_field_id: id }
+    await db
+      .insertInto('custom_value')
+      .values(values.map((value, participant) => ({ ...asked, participant, value: JSON.stringify(value) })))
+      .execute()
+    return `columns=field-${id}`
+  }
+  const columns = [await answer('DATE', ['2026-12-05']), await answer('TIME', ['09:30'])].join('&')
+  for (const list of ['orders', 'bookings']) {
+    const csv = await (await file(db, shop, `/history/${list}/export/csv?${columns}`)).text()
+    expect(csv.trim().split('\r\n')[1]).toBe('2026-12-05;09:30')
+    const excel = await file(db, shop, `/history/${list}/export/xlsx?${columns}`)
+    const book = read(await excel.arrayBuffer(), { cellDates: true, UTC: true })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    expect(sheet?.A2).toMatchObject({ t: 'd', v: new Date('2026-12-05T00:00:00Z') })
+  }
+  await db.updateTable('custom_field').set({ deleted_at: NOW }).execute()
+  const several = await answer('DATE', ['2026-12-05', '2026-12-06'])
+  const csv = await (await file(db, shop, `/history/orders/export/csv?${several}`)).text()
+  expect(csv).toContain('"2026-12-05; 2026-12-06"')
+})
+
 test.each(DIALECTS)(
   '%s: several orders are deleted at once, and what is refused is listed',
   async (dialect) => {
