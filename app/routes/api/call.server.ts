@@ -207,14 +207,21 @@ export function rejectLongKey(request: Request, t: Translate): Response | undefi
 
 /** Errors per field, as forms show them. Source: spec 3 §5. */
 function rejectJson(error: z.ZodError, t: Translate): Response {
-  return replyJsonError(422, t('form.review_fields'), fieldErrors(error, t))
+  const whole = error.issues.find(({ path }) => path.length === 0)
+  return replyJsonError(422, whole ? wholeText(whole, t) : t('form.review_fields'), fieldErrors(error, t))
 }
 
-/** The same errors by field, each below `path`. */
+/** Why the body is wrong as a whole: a rule of ours, else that it has another shape or is no JSON. */
+function wholeText({ code, message }: z.core.$ZodIssue, t: Translate): string {
+  return code === 'custom' ? schemaText(message, t) : t('refusal.body_unreadable')
+}
+
+/** The same errors by field, each below `path`. What is wrong as a whole has no field. */
 export function fieldErrors(error: z.ZodError, t: Translate, path: readonly string[] = []) {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const name = [...path, ...issue.path].join('.')
+    if (name === '') continue
     errors[name] = [...(errors[name] ?? []), schemaText(issue.message, t, t('form.invalid'))]
   }
   return errors

@@ -72,7 +72,16 @@ test.each(DIALECTS)('%s: a list of resources answers the booking with them', asy
   })
   expect((await post(db, shop, [{ ...chosen, resourceId: bo }])).status).toBe(422)
   expect((await post(db, shop, [{ ...chosen, quantity: -1 }])).status).toBe(422)
-  expect((await post(db, shop, { resourceId: alva })).status).toBe(422)
+  // An object instead of a list, and nothing at all.
+  for (const body of [{ resourceId: alva }, undefined])
+    expect(await post(db, shop, body)).toEqual({
+      status: 422,
+      body: {
+        message: 'Innehållet går inte att läsa. Skicka JSON i den form som anropet beskriver.',
+        errors: {},
+        statusCode: 422,
+      },
+    })
   const stranger = await insertStaffShop(db)
   expect((await post(db, { ...shop, bookingId: stranger.bookingId }, [chosen])).status).toBe(404)
 })

@@ -434,3 +434,20 @@ test.each(DIALECTS)('%s: a product that asks for a payment link gets one, once',
   const links = await db.selectFrom('payment_link').select(['order_id', 'sent_at']).execute()
   expect(links).toEqual([{ order_id: idOf(sold), sent_at: expect.any(String) }])
 })
+
+test('a body that is wrong as a whole has no field, and its message says so', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const shop = await insertPriced(db)
+  for (const body of [undefined, null, [], 'text', 7]) {
+    const { status, body: answer } = await post(db, shop, body)
+    expect({ status, answer }, JSON.stringify(body)).toEqual({
+      status: 422,
+      answer: {
+        message: 'Innehållet går inte att läsa. Skicka JSON i den form som anropet beskriver.',
+        errors: {},
+        statusCode: 422,
+      },
+    })
+  }
+})
