@@ -63,6 +63,11 @@ export async function storeFormDraft(
   return key
 }
 
+/** Address of a form with a stored draft in it. */
+export function draftAddress(path: string, key: string): string {
+  return `${path}?${new URLSearchParams({ [DRAFT]: key })}`
+}
+
 /** On the page that creates: the form to go back to. null for a reader who did not come from one. */
 export async function findDraftOrigin(
   context: Context,
@@ -72,7 +77,7 @@ export async function findDraftOrigin(
   const draft = await readDraft(context, key)
   if (!draft || key === null) return null
   const { t } = context.get(services)
-  const to = `${draft.address}?${new URLSearchParams({ [DRAFT]: key })}`
+  const to = draftAddress(draft.address, key)
   return { to, label: t('form.back_to_draft', { name: draft.title }) }
 }
 

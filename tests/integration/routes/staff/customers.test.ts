@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eraseContact } from '#app/domain/customer/erase-contact.server.ts'
 import { addComment } from '#app/domain/order/comment-order.server.ts'
 import { saveCustomer } from '#app/domain/order/customer/save-customer.server.ts'
 import { ok } from '#app/domain/shared/result.ts'
 import { instant } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
+import { loadCustomer } from '#app/http/pages/load-customer.server.ts'
 import { loader as showBookings } from '#app/routes/staff/history/bookings.tsx'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
-import { action as edit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
+import { action as edit, loader as showEdit } from '#app/routes/staff/orders/customers/customer-edit.tsx'
 import { loader as showErase } from '#app/routes/staff/orders/customers/customer-erase.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
@@ -201,14 +202,41 @@ test.each(DIALECTS)(
     const page = await load(db, shop, customerId)
     expect(page.customer).toMatchObject({ name: 'Lena Sandström', email: 'lena@arbete.example' })
     expect(await outcomeOf(load(db, shop, id))).toEqual({ to: `/customers/${customerId}` })
-    // Whoever was typing into the form of who is gone is led on too, with a message.
-    const form = { version: '1', firstName: 'Helena' }
+    // Whoever was typing into the form of who is gone is led on too, with what was typed and who merged.
+    const number = { phone: '070-174 06 07', phoneCountry: 'SE' }
+    const form = { version: '7', firstName: 'Helena', lastName: '', phoneCountry: 'DE' }
     const gone = await staffArgs(db, shop, `/customers/${id}/edit`, {
       params: { customerId: String(id) },
       form,
     })
-    const saved = outcomeOf(edit({ ...gone, pattern: '/customers/:customerId/edit' }))
-    expect(await saved).toEqual({ to: `/customers/${customerId}/edit` })
+    const editPattern = '/customers/:customerId/edit' as const
+    const { to } = await outcomeOf(edit({ ...gone, pattern: editPattern }))
+    expect(to).toMatch(new RegExp(`^/customers/${customerId}/edit\\?draft=`))
+    const { name } = await db
+      .selectFrom('user')
+      .select('name')
+      .where('id', '=', shop.userId)
+      .executeTakeFirstOrThrow()
+    const onMerged = vi.fn(async () => new Response())
+    const leftFor = loadCustomer(gone.context, { customerId: String(id) }, gone.url, onMerged)
+    await expect(leftFor).rejects.toBeInstanceOf(Response)
+    expect(onMerged).toHaveBeenCalledWith({ to: `/customers/${customerId}/edit`, by: name })
+    await db
+      .updateTable('shop_customer')
+      .set({ phone_raw: number.phone, phone_country: number.phoneCountry, phone_e164: '+46701740607' })
+      .execute()
+    const onward = await showEdit({
+      ...(await staffArgs(db, shop, String(to), { params })),
+      pattern: editPattern,
+    })
+    expect(onward.draft?.result.initialValue).toEqual({
+      ...{ firstName: 'Helena', lastName: 'Sandström', email: 'lena@arbete.example', ...number },
+    })
+    const { draft } = await showEdit({
+      ...(await staffArgs(db, shop, `/customers/${customerId}/edit`, { params })),
+      pattern: editPattern,
+    })
+    expect(draft).toBeNull()
   },
 )
 

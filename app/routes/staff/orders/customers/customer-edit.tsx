@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { isErased } from '#app/domain/customer/contact.ts'
 import { CUSTOMER_ENTITY, saveShopCustomer } from '#app/domain/customer/save-shop-customer.server.ts'
 import { readPostedCustomer } from '#app/domain/order/customer/posted-customer.server.ts'
@@ -5,6 +6,14 @@ import { STANDARD_FIELDS, type StandardFieldName } from '#app/domain/question/cu
 import { services } from '#app/http/context.server.ts'
 import { standardFieldName } from '#app/http/forms/customer-form.ts'
 import { loadChangeLog } from '#app/http/forms/edit.server.ts'
+import { redirectWithFlash } from '#app/http/forms/flash.server.ts'
+import {
+  draftAddress,
+  findDraftFields,
+  showDraft,
+  storeFormDraft,
+} from '#app/http/forms/form-draft.server.ts'
+import { readForm } from '#app/http/forms/read-form.server.ts'
 import { notFound } from '#app/http/forms/reply.server.ts'
 import { saveForm } from '#app/http/forms/save-form.server.ts'
 import { contactValueLabels } from '#app/http/labels/contact-values.server.ts'
@@ -31,14 +40,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = await loadCustomer(context, params, url)
   if (isErased(customer)) notFound()
   const { id, createdAt: _, phone, ...texts } = customer
+  const stored = {
+    ...texts,
+    phone: phone?.rawPhoneNumber ?? null,
+    phoneCountry: phone?.countryCode ?? defaultCountry(locale, shop),
+  }
   return {
     id,
     name: toContactView(customer).name,
-    stored: {
-      ...texts,
-      phone: phone?.rawPhoneNumber ?? null,
-      phoneCountry: phone?.countryCode ?? defaultCountry(locale, shop),
-    },
+    stored,
+    draft: await loadDraft(context, url, stored),
     fields: STANDARD_FIELDS.filter(isContactField).map((fieldName) => ({
       fieldName,
       label: standardFieldName(t, fieldName),
@@ -56,8 +67,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const merged = { key: 'customers.merged_meanwhile', tone: 'warning' } as const
-  const { id, ...customer } = await loadCustomer(args.context, args.params, args.url, merged)
+  const { context, params, url, request } = args
+  const { id, ...customer } = await loadCustomer(context, params, url, async ({ to, by }) => {
+    const { t } = context.get(services)
+    const typed = { title: t('customers.edit'), fields: await readForm(request) }
+    const draft = await storeFormDraft(context, new URL(to, url), typed)
+    const values = { name: by ?? t('form.conflict_somebody') }
+    const message = { key: 'customers.merged_meanwhile', tone: 'warning', values } as const
+    return redirectWithFlash(context, draftAddress(to, draft), message)
+  })
   if (isErased(customer)) notFound()
   return saveForm(args, {
     schema: checkedSchema,
@@ -66,8 +84,26 @@ export async function action(args: Route.ActionArgs) {
       return values.ok ? saveShopCustomer(tx, { ...edit, id, values: values.value }) : values
     },
     done: `/customers/${id}`,
-    valueLabels: (context) => contactValueLabels(context.get(services).locale),
+    valueLabels: (reader) => contactValueLabels(reader.get(services).locale),
   })
+}
+
+type Stored = Record<string, string | number | null>
+
+/**
+ * Draft of an edit of somebody who was merged into this customer meanwhile, over what is stored. Empty fields of it
+ * say nothing, as this one may have what the other lacked; a country comes with its number alone.
+ */
+async function loadDraft(context: Route.LoaderArgs['context'], url: URL, stored: Stored) {
+  const typed = await findDraftFields(context, url)
+  if (!typed) return null
+  if (!typed.get('phone')) typed.delete('phoneCountry')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(stored)) {
+    // The form goes on from the version of who remains.
+    if (name !== 'version') form.set(name, typed.get(name) || String(value ?? ''))
+  }
+  return showDraft(parseWithZod(form, { schema: shopCustomerSchema(context.get(services).t) }))
 }
 
 const checkedSchema = oncePerLanguage((t) => withPhoneCheck(shopCustomerSchema(t), t))
@@ -79,7 +115,7 @@ function isContactField(name: StandardFieldName): name is ContactField {
 /** A customer's own details; what the orders say stays as it is. */
 export default function CustomerEditRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { id, name, stored, countries, phoneCountries, log } = loaderData
+  const { id, name, stored, draft, countries, phoneCountries, log } = loaderData
   const labels = {
     ...Object.fromEntries(loaderData.fields.map(({ fieldName, label }) => [fieldName, label])),
     phoneCountry: t('field.phone_country'),
@@ -91,7 +127,13 @@ export default function CustomerEditRoute({ loaderData, actionData }: Route.Comp
       <div className="stack max-w-160">
         <p className="muted">{t('customers.edit_text')}</p>
         <FieldLabels value={labels}>
-          <EditForm name="shop-customer" schema={shopCustomerSchema} stored={stored} answer={actionData}>
+          <EditForm
+            name="shop-customer"
+            schema={shopCustomerSchema}
+            stored={stored}
+            answer={actionData}
+            draft={draft}
+          >
             {(fields) => (
               <StandardFields
                 requestedFields={loaderData.fields}
