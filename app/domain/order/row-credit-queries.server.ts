@@ -28,6 +28,20 @@ export async function insertCredits(
   )
 }
 
+/** Leaves credits on the rows of cancelled bookings, whatever becomes of their refunds. */
+export async function updateCreditsOfCancelled(
+  tx: Tx,
+  { shopId, rowIds }: { shopId: number; rowIds: readonly number[] },
+): Promise<void> {
+  if (rowIds.length === 0) return
+  await tx
+    .updateTable('row_credit')
+    .set({ transaction_id: null })
+    .where('shop_id', '=', shopId)
+    .where('booking_product_id', 'in', rowIds)
+    .execute()
+}
+
 /** Remembers that rows cost less than when they were credited. Call when their totals are written. */
 export async function updateLowestTotals(tx: Tx, rowIds: readonly number[]): Promise<void> {
   if (rowIds.length === 0) return

@@ -104,7 +104,7 @@ export async function writeRefundEnded(
 ): Promise<boolean> {
   const { shopId } = order
   if (!(await updateTransactionStatus(tx, { id, shopId, from: 'PENDING', to }, { now }))) return false
-  if (order.state !== 'CANCELLED') await deleteCredits(tx, { shopId, transactionId: id })
+  await deleteCredits(tx, { shopId, transactionId: id })
   await updateOrderTotals(tx, { shopId, orderId: order.id, now })
   return true
 }

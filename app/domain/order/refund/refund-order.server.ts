@@ -9,7 +9,7 @@ import {
 } from '#app/domain/order/locked-order-queries.server.ts'
 import { logOrder, toLines } from '#app/domain/order/log-order.server.ts'
 import type { Access, OrderInput, StaffAccess } from '#app/domain/order/order-types.ts'
-import { insertCredits } from '#app/domain/order/row-credit-queries.server.ts'
+import { insertCredits, updateCreditsOfCancelled } from '#app/domain/order/row-credit-queries.server.ts'
 import { withItsBundle } from '#app/domain/order/take-out-bookings.server.ts'
 import { err, ok, type Result } from '#app/domain/shared/result.ts'
 import { type AlreadyCreated, runOnce } from '#app/domain/shared/run-once.server.ts'
@@ -133,6 +133,8 @@ export async function writeRefund(
     refunded.push(...items.map((item) => ({ ...item, transactionId })))
   }
   await insertCredits(tx, { shopId, credits: toCredits(facts, plan, refunded) })
+  const cancelled = facts.rows.filter(({ bookingId }) => plan.cancelledBookingIds.includes(bookingId))
+  await updateCreditsOfCancelled(tx, { shopId, rowIds: cancelled.map(({ id }) => id) })
   await updateOrderTotals(tx, { shopId, orderId, now })
   const { amountMinor, credits } = plan
   const given = reason === undefined ? {} : { reason }

@@ -289,6 +289,8 @@ export function refund(order: ModelOrder, query: RefundQuery): string {
   if (isCancelled) credits.push({ refund: null, amountMinor: leftMinor - creditMinor })
   booking.history = [...(booking.history ?? []), ...credits]
   if (!isCancelled) return 'ok'
+  // Whatever becomes of the refunds, a cancelled booking stays credited.
+  booking.history = booking.history.map((step) => ('totalMinor' in step ? step : { ...step, refund: null }))
   if (order.bookings.length === 1) end(order, 'CANCELLED')
   else order.bookings = order.bookings.filter((each) => each !== booking)
   return 'ok'
@@ -299,7 +301,7 @@ export function endRefund(order: ModelOrder, refunded: ModelRefund, isPaid: bool
   if (refunded.status !== 'PENDING') return 'ok'
   refunded.status = isPaid ? 'PAYED' : 'FAILED'
   const { booking } = refunded.credited ?? {}
-  if (isPaid || !booking || !order.bookings.includes(booking) || order.state === 'CANCELLED') return 'ok'
+  if (isPaid || !booking || !order.bookings.includes(booking)) return 'ok'
   // The booking is as if it had never been made.
   booking.history = booking.history?.filter((step) => 'totalMinor' in step || step.refund !== refunded)
   return 'ok'

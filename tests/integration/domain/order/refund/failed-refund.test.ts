@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeBooking } from '#app/domain/order/booking/change-booking.server.ts'
+import { cancelOrder } from '#app/domain/order/lifecycle/cancel-order.server.ts'
 import { deleteOrder } from '#app/domain/order/lifecycle/delete-order.server.ts'
 import { restoreOrder } from '#app/domain/order/lifecycle/restore-order.server.ts'
 import { recordRefundOutcome } from '#app/domain/order/refund/record-refund-outcome.server.ts'
@@ -21,11 +22,13 @@ import { findUntrueSales } from '#tests/support/sales-journal.ts'
 
 type Outcome = 'pay' | 'fail'
 type Step =
-  | { credit: number }
+  | { credit: number; cancels?: true }
   | { quantity: number }
   /** What becomes of the n-th refund. */
   | { refund: number; outcome: Outcome }
   | 'delete and restore'
+  | 'cancel'
+  | 'restore'
 
 /** Each takes place in order, on a row of three units at 400 kr that is paid. */
 const CASES: readonly { title: string; steps: readonly Step[]; creditedMinor: number; price: number }[] = [
@@ -118,6 +121,21 @@ const CASES: readonly { title: string; steps: readonly Step[]; creditedMinor: nu
     ...{ creditedMinor: 40_000, price: 80_000 },
   },
   {
+    title: 'cancelled in between, which credits nothing',
+    steps: [{ credit: 50_000 }, 'cancel', { refund: 0, outcome: 'fail' }],
+    ...{ creditedMinor: 0, price: 120_000 },
+  },
+  {
+    title: 'it cancelled the booking, whose order was restored since',
+    steps: [{ credit: 50_000, cancels: true }, 'restore', { refund: 0, outcome: 'fail' }],
+    ...{ creditedMinor: 120_000, price: 0 },
+  },
+  {
+    title: 'another cancelled the booking since',
+    steps: [{ credit: 50_000 }, { credit: 10_000, cancels: true }, { refund: 0, outcome: 'fail' }],
+    ...{ creditedMinor: 120_000, price: 0 },
+  },
+  {
     title: 'nothing changed',
     steps: [
       ...[{ credit: 50_000 }, { refund: 0, outcome: 'pay' } as const, { credit: 50_014 }],
@@ -149,6 +167,8 @@ async function apply(sale: Sale, order: Reserved, step: Step) {
     await inTransaction(db, (tx) => deleteOrder(tx, staff))
     return inTransaction(db, (tx) => restoreOrder(tx, staff))
   }
+  if (step === 'cancel') return inTransaction(db, (tx) => cancelOrder(tx, staff))
+  if (step === 'restore') return inTransaction(db, (tx) => restoreOrder(tx, staff))
   if ('quantity' in step) {
     const { bookingId } = order
     const quantities = units(step.quantity)
@@ -157,7 +177,11 @@ async function apply(sale: Sale, order: Reserved, step: Step) {
   }
   if ('credit' in step) {
     const credits = [{ rowId: (await rowOf(sale, order)).id, amountMinor: step.credit }]
-    const query = { overpaidMinor: await overpaid(sale, order), credits, cancelsBookings: false }
+    const query = {
+      overpaidMinor: await overpaid(sale, order),
+      credits,
+      cancelsBookings: step.cancels === true,
+    }
     const form = { method: 'SAME_WAY', reason: '', notifies: false } as const
     return inTransaction(db, (tx) =>
       refundOrder(tx, { ...staff, ...form, query, requestKey: crypto.randomUUID() }),
