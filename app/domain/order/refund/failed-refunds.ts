@@ -4,9 +4,10 @@ import type { OrderTransaction } from '#app/domain/order/order-types.ts'
 type Entry = Pick<OrderTransaction, 'transactionType' | 'status' | 'amountMinor' | 'createdAt' | 'settledAt'>
 
 /**
- * Refunds that failed for good while their money is still with the shop, oldest first. What was begun since to give
- * money back makes up for them, each amount once: also one that failed itself, as it then stands for what it tried
- * again, and what was given back at the provider. None where the order holds no money. Source: domain.md §5 'Refunds'.
+ * Refunds that failed for good while their money is still with the shop, oldest first, each with what is left of its
+ * amount. What was begun since to give money back makes up for them, each amount once: also one that failed itself, as
+ * it then stands for what it tried again, and what was given back at the provider. None where the order holds no
+ * money. Source: domain.md §5 'Refunds'.
  */
 export function failedRefunds<Each extends Entry>(
   order: Omit<OrderMoney, 'priceMinor'> & { transactions: readonly Each[] },
@@ -28,6 +29,6 @@ export function failedRefunds<Each extends Entry>(
       later.remainingMinor -= minor
       missingMinor -= minor
     }
-    return missingMinor > 0 ? [entry] : []
+    return missingMinor > 0 ? [{ ...entry, amountMinor: -missingMinor }] : []
   })
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { isRefundingProvider } from '#app/domain/order/ledger/refunding-providers.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { services } from '#app/http/context.server.ts'
 import { refusalText } from '#app/http/forms/refusal-text.ts'
@@ -13,7 +14,7 @@ export async function loadRefundByHand(context: Readonly<RouterContextProvider>,
   const order = await loadOrder(context, params)
   const id = requireId(params.transactionId)
   const refund = order.transactions.find((entry) => entry.id === id && entry.transactionType === 'REFUND')
-  if (!refund) notFound()
+  if (!refund || isRefundingProvider(refund.provider)) notFound()
   const log = await listActivities(db, { shopId: shop.id, entity: 'order', entityId: order.id })
   return {
     orderId: order.id,
