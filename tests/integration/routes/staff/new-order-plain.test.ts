@@ -32,6 +32,9 @@ test.each(DIALECTS)('%s: without a script a refusal has an address, to which Bac
   })
   expect((await show(sale, to)).result, 'as often as it is asked for').toEqual(page.result)
 
+  const otherDay = await show(sale, to.replace('2026-07-16', '2026-07-17'))
+  expect(otherDay.answer, 'of that day alone').toBeNull()
+
   // Put right there, it is sold once, however often it is posted.
   const sold = await post(sale, { ...FILLED, ...at }, to)
   expect(sold.to).toMatch(SOLD)

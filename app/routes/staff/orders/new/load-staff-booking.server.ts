@@ -60,7 +60,10 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
     others: readBooked(draft),
     isFilled: draft !== null,
   })
-  const answer = readAnswer(typed)
+  // After another product or day was chosen the draft is still of the one before.
+  const isOf = (name: 'productId' | 'date') =>
+    typed?.get(STAFF_BOOKING_PARAMETERS[name]) === String(loaded.address[name])
+  const answer = isOf('productId') && isOf('date') ? readAnswer(typed) : null
   const page = await toStaffBookingPage(context, loaded, {
     search: answer?.search,
     customerId: searchParams.get(CUSTOMER_ID),
@@ -71,9 +74,7 @@ export async function loadStaffBookingPage(context: Context, url: URL) {
   const filled = typed && withFirstQuantity(typed, loaded.day?.options ?? [])
   const submission = filled && submitStaffBooking(context, loaded, filled)
   if (!submission) return { ...page, result: null, answer }
-  // After another product was chosen the draft is still of the one before.
-  const isOfDraft = filled.get(STAFF_BOOKING_PARAMETERS.productId) === String(loaded.address.productId)
-  const gone = isOfDraft && loaded.day && whyGone(filled, loaded.address, loaded.day)
+  const gone = isOf('productId') && loaded.day && whyGone(filled, loaded.address, loaded.day)
   const result = gone ? refuseForm(submission, gone, t).data.result : repeatForm(submission)
   return { ...page, result, answer }
 }
