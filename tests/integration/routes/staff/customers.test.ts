@@ -202,9 +202,12 @@ test.each(DIALECTS)(
     const page = await load(db, shop, customerId)
     expect(page.customer).toMatchObject({ name: 'Lena Sandström', email: 'lena@arbete.example' })
     expect(await outcomeOf(load(db, shop, id))).toEqual({ to: `/customers/${customerId}` })
-    // Whoever was typing into the form of who is gone is led on too, with what was typed and who merged.
+    // Whoever was typing into the form of who is gone is led on too, with what was changed and who merged.
     const number = { phone: '070-174 06 07', phoneCountry: 'SE' }
-    const form = { version: '7', firstName: 'Helena', lastName: '', phoneCountry: 'DE' }
+    const form = {
+      ...{ version: '7', firstName: 'Helena', lastName: 'Borta', phone: '', phoneCountry: 'DE' },
+      ...{ 'before-firstName': 'Lena', 'before-lastName': 'Borta', 'before-phone': '' },
+    }
     const gone = await staffArgs(db, shop, `/customers/${id}/edit`, {
       params: { customerId: String(id) },
       form,

@@ -90,18 +90,24 @@ export async function action(args: Route.ActionArgs) {
 
 type Stored = Record<string, string | number | null>
 
+/** Name of the field that holds what an edit began with: of a customer who is merged meanwhile nothing else is left. */
+function beforeField(name: string): string {
+  return `before-${name}`
+}
+
 /**
- * Draft of an edit of somebody who was merged into this customer meanwhile, over what is stored. Empty fields of it
- * say nothing, as this one may have what the other lacked; a country comes with its number alone.
+ * Draft of an edit of somebody who was merged into this customer meanwhile: what was changed there, over what is stored
+ * of this one. A country comes with its number alone.
  */
 async function loadDraft(context: Route.LoaderArgs['context'], url: URL, stored: Stored) {
   const typed = await findDraftFields(context, url)
   if (!typed) return null
-  if (!typed.get('phone')) typed.delete('phoneCountry')
+  const isChanged = (name: string) => typed.get(name) !== typed.get(beforeField(name))
   const form = new FormData()
   for (const [name, value] of Object.entries(stored)) {
+    const given = isChanged(name === 'phoneCountry' ? 'phone' : name) ? typed.get(name) : value
     // The form goes on from the version of who remains.
-    if (name !== 'version') form.set(name, typed.get(name) || String(value ?? ''))
+    if (name !== 'version') form.set(name, String(given ?? ''))
   }
   return showDraft(parseWithZod(form, { schema: shopCustomerSchema(context.get(services).t) }))
 }
@@ -135,19 +141,24 @@ export default function CustomerEditRoute({ loaderData, actionData }: Route.Comp
             draft={draft}
           >
             {(fields) => (
-              <StandardFields
-                requestedFields={loaderData.fields}
-                fieldOf={(field) => (isContactField(field) ? fields[field] : fields.firstName)}
-                countries={countries}
-                isOwn={false}
-                phoneCountry={
-                  <PhoneCountryField
-                    key="phoneCountry"
-                    field={fields.phoneCountry}
-                    options={phoneCountries}
-                  />
-                }
-              />
+              <>
+                {Object.entries(stored).map(([name, value]) => (
+                  <input key={name} type="hidden" name={beforeField(name)} value={value ?? ''} />
+                ))}
+                <StandardFields
+                  requestedFields={loaderData.fields}
+                  fieldOf={(field) => (isContactField(field) ? fields[field] : fields.firstName)}
+                  countries={countries}
+                  isOwn={false}
+                  phoneCountry={
+                    <PhoneCountryField
+                      key="phoneCountry"
+                      field={fields.phoneCountry}
+                      options={phoneCountries}
+                    />
+                  }
+                />
+              </>
             )}
           </EditForm>
         </FieldLabels>
