@@ -71,7 +71,14 @@ const SHARED_CHUNKS = [
 ]
 
 /** One server and one browser for all of a project's tests, so one file after the other. */
-const E2E = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, isolate: false } as const
+/** What is polled for may take as long as what is waited for: a slow machine is no fault. */
+const E2E = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+  isolate: false,
+  expect: { poll: { timeout: 15_000 } },
+} as const
 
 export default defineConfig({
   plugins: isTest ? [] : [textsInParts, lighterSchemas, tailwindcss(), reactRouter()],

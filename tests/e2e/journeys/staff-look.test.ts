@@ -62,7 +62,9 @@ test.each(LOCALES)('staff choose %s and keep it on another device', async (local
   await visit(page, '/account/appearance')
   await page.locator('select[name=locale]').selectOption(locale)
   await press(page, 'Spara')
+  // The heading is the same word in two of the languages: what was saved is said as well.
   await seeHeading(page, t('account.appearance_title'))
+  await see(page, t('form.saved_changes'))
   const elsewhere = await browser.open({ as: email })
   await visit(elsewhere, '/history/orders')
   await seeHeading(elsewhere, t('orders.title'))
