@@ -24,6 +24,7 @@ export async function insertCredits(
   await tx.insertInto('row_credit').values(values).execute()
   await updateCredited(
     tx,
+    shopId,
     credits.map(({ row }) => row.id),
   )
 }
@@ -64,27 +65,30 @@ export async function deleteCredits(
     .deleteFrom('row_credit')
     .where('shop_id', '=', shopId)
     .where('transaction_id', '=', transactionId)
-    .where('booking_product_id', 'in', (eb) =>
-      eb
-        .selectFrom('booking_product')
-        .select('id')
-        .where('shop_id', '=', shopId)
-        .where('removed_at', 'is', null),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('booking_product')
+          .select('booking_product.id')
+          .whereRef('booking_product.id', '=', 'row_credit.booking_product_id')
+          .where('booking_product.removed_at', 'is', null),
+      ),
     )
     .returning('booking_product_id')
     .execute()
   await updateCredited(
     tx,
+    shopId,
     deleted.map((credit) => credit.booking_product_id),
   )
 }
 
 /** Writes what rows are credited with by the refunds that they have. */
-async function updateCredited(tx: Tx, rowIds: readonly number[]): Promise<void> {
+async function updateCredited(tx: Tx, shopId: number, rowIds: readonly number[]): Promise<void> {
   if (rowIds.length === 0) return
   const credits = await tx
     .selectFrom('row_credit')
     .select(['booking_product_id', 'amount_minor', 'lowest_total_minor'])
+    .where('shop_id', '=', shopId)
     .where('booking_product_id', 'in', rowIds)
     .orderBy('id')
     .execute()
@@ -97,6 +101,7 @@ async function updateCredited(tx: Tx, rowIds: readonly number[]): Promise<void> 
     await tx
       .updateTable('booking_product')
       .set({ credited_minor: creditedMinor(credited) })
+      .where('shop_id', '=', shopId)
       .where('id', '=', rowId)
       .execute()
   }
