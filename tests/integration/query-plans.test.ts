@@ -46,6 +46,7 @@ const SEARCHES: readonly Partial<OrderListQuery & BookingListQuery>[] = [
   { search: '12 anna' },
   { after: '50' },
   { customerId: 1 },
+  { payment: 'REFUND_FAILED' },
   { createdByUserId: 1 },
   { affiliateTag: 'blogg' },
   { channel: 'GetYourGuide' },

@@ -1,11 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import { listAllocations } from '#app/domain/order/manifest/allocation-queries.server.ts'
 import { selectOwn } from '#app/domain/order/manifest/manifest-queries.server.ts'
-import {
-  findOrderSearch,
-  type OrderSearch,
-  searchConditions,
-} from '#app/domain/order/search/order-search-queries.server.ts'
+import { searchConditions } from '#app/domain/order/search/order-search-queries.server.ts'
 import type { WallTime } from '#app/domain/shared/time.ts'
 import type { Database } from '#db/schema.ts'
 import type { Db } from '#db/transaction.server.ts'
@@ -16,7 +12,7 @@ import {
   readListPage,
   sortColumn,
 } from './list-page-queries.server.ts'
-import { orderConditions, startBounds } from './order-filter-queries.server.ts'
+import { type FoundFilter, findFilter, orderConditions, startBounds } from './order-filter-queries.server.ts'
 import type { ListSort } from './order-list-key.ts'
 import {
   type Content,
@@ -63,12 +59,14 @@ const BOOKING_SORTS = {
   created: 'id',
 } as const satisfies Record<ListSort, ListSort>
 
-/** A page of bookings in three statements, a search in six at most, whatever the filters. */
+/**
+ * A page of bookings in three statements, a search in six at most, and one more for failed refunds, whatever the other
+ * filters.
+ */
 export async function listBookings(db: Db, requested: BookingListQuery): Promise<KeyPage<BookingListRow>> {
-  const query = { ...requested, sort: BOOKING_SORTS[requested.sort] }
-  const orderSearch = await findOrderSearch(db, query)
+  const query = await findFilter(db, { ...requested, sort: BOOKING_SORTS[requested.sort] })
   const page = await readListPage(query, {
-    read: (part) => selectPage(db, { ...query, orderSearch }, part).execute(),
+    read: (part) => selectPage(db, query, part).execute(),
     keyOf: (row) => ({ id: row.id, firstStartRent: row.start_rent, createdAt: row.created_at }),
   })
   const bookingIds = page.rows.map(({ id }) => id)
@@ -100,19 +98,19 @@ export async function listBookings(db: Db, requested: BookingListQuery): Promise
 }
 
 /** How many bookings the filter finds, on all pages. */
-export async function countBookings(db: Db, query: BookingListQuery): Promise<number> {
-  const orderSearch = await findOrderSearch(db, query)
+export async function countBookings(db: Db, requested: BookingListQuery): Promise<number> {
+  const query = await findFilter(db, requested)
   const { bookings } = await db
     .selectFrom('booking')
     .innerJoin('order', 'order.id', 'booking.order_id')
     .select((eb) => eb.fn.countAll<number | string>().as('bookings'))
     .where('booking.shop_id', '=', query.shopId)
-    .where((eb) => eb.and(conditions(eb, db, { ...query, orderSearch })))
+    .where((eb) => eb.and(conditions(eb, db, query)))
     .executeTakeFirstOrThrow()
   return Number(bookings)
 }
 
-type FoundQuery = BookingListQuery & { orderSearch: OrderSearch | undefined }
+type FoundQuery = BookingListQuery & FoundFilter
 
 function selectPage(db: Db, query: FoundQuery, part: PagePart) {
   const column = part.column === 'first_start_rent' ? 'booking.start_rent' : 'booking.id'

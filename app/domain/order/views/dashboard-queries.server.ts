@@ -96,7 +96,7 @@ export async function listReservationsRunningOut(
   )
 }
 
-export type ReturningMoney = { orderId: number; amountMinor: number }
+type ReturningMoney = { orderId: number; amountMinor: number }
 
 /**
  * Orders with money that is on its way back and not there yet, the oldest refund first. Source: domain.md §5

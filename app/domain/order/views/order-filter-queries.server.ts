@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { listFailedRefunds } from '#app/domain/order/refund/failed-refund-queries.server.ts'
+import { findOrderSearch, type OrderSearch } from '#app/domain/order/search/order-search-queries.server.ts'
 import {
   addDays,
   atTime,
@@ -9,6 +11,7 @@ import {
 } from '#app/domain/shared/time.ts'
 import { stockholm } from '#app/domain/shared/zone-offsets.server.ts'
 import type { Database } from '#db/schema.ts'
+import type { Db } from '#db/transaction.server.ts'
 import { type AnswerFilter, ORDER_CREATORS, type OrderFilter } from './order-filter.ts'
 import { afterRefunds, isPaidInFull, isReturning } from './paid-queries.server.ts'
 
@@ -16,11 +19,32 @@ type Builder = ExpressionBuilder<Database, 'order'>
 
 type ShopFilter = OrderFilter & { shopId: number }
 
+/** Facts that a filter is asked with: what its search means, and the orders that it names one by one. */
+export type FoundFilter = {
+  orderSearch: OrderSearch | undefined
+  /** Orders of which a failed refund is owed; undefined where none is asked for. */
+  failedRefundOrderIds: readonly number[] | undefined
+}
+
+/** Adds to a filter what is read before its list. */
+export async function findFilter<Query extends ShopFilter>(
+  db: Db,
+  query: Query,
+): Promise<Query & FoundFilter> {
+  const orderSearch = await findOrderSearch(db, query)
+  const failed = query.payment === 'REFUND_FAILED' ? await listFailedRefunds(db, query) : undefined
+  return { ...query, orderSearch, failedRefundOrderIds: failed?.map(({ orderId }) => orderId) }
+}
+
 /**
  * Conditions on the order that both lists share, besides the search. What is rare leads through an index of its own
  * (creator, tag, channel, comment); the others narrow what the list's order or the dates found.
  */
-export function orderConditions(eb: Builder, filter: ShopFilter, list: 'orders' | 'bookings' = 'orders') {
+export function orderConditions(
+  eb: Builder,
+  filter: ShopFilter & FoundFilter,
+  list: 'orders' | 'bookings' = 'orders',
+) {
   const { shopId, createdFrom, createdTo, createdByUserId, customerId, affiliateTag } = filter
   return [
     ...paymentConditions(eb, filter),
@@ -62,8 +86,9 @@ function startOfDay(date: LocalDate): Instant {
 }
 
 /** The rules of `paymentState`, in SQL. */
-function paymentConditions(eb: Builder, { shopId, payment }: ShopFilter) {
+function paymentConditions(eb: Builder, { shopId, payment, failedRefundOrderIds }: ShopFilter & FoundFilter) {
   if (!payment) return []
+  if (payment === 'REFUND_FAILED') return [isAmong(eb, failedRefundOrderIds ?? [])]
   if (payment === 'RESERVED') return [eb('order.state', 'in', ['RESERVED', 'READY_FOR_PAYMENT'])]
   if (payment === 'RETURNING') {
     const returning = eb
@@ -77,6 +102,10 @@ function paymentConditions(eb: Builder, { shopId, payment }: ShopFilter) {
   if (payment === 'PAID') return [isPaid]
   if (payment === 'DUE') return [eb.not(isPaid), eb('order.state', '=', 'CONFIRMED')]
   return [eb.not(isPaid), eb(afterRefunds(), payment === 'UNPAID' ? '<=' : '>', 0)]
+}
+
+function isAmong(eb: Builder, orderIds: readonly number[]) {
+  return orderIds.length > 0 ? eb('order.id', 'in', orderIds) : eb.lit(false)
 }
 
 function channelConditions(eb: Builder, { channel }: OrderFilter) {

@@ -7,9 +7,9 @@ export type ListTab = (typeof LIST_TABS)[number]
 export const PAYMENT_STATES = ['PAID', 'PARTIALLY_PAID', 'UNPAID'] as const
 /**
  * States of payment; confirmed orders of which something is due; reservations, which end unless they are paid; orders
- * with money on its way back.
+ * with money on its way back; those whose refund failed and is still owed.
  */
-export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'DUE', 'RESERVED', 'RETURNING'] as const
+export const PAYMENT_FILTERS = [...PAYMENT_STATES, 'DUE', 'RESERVED', 'RETURNING', 'REFUND_FAILED'] as const
 
 /** Who made an order, which is its channel unless it has a name of its own. */
 export const ORDER_CREATORS = ['GUEST', 'STAFF', 'OTA'] as const

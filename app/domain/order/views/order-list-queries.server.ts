@@ -5,9 +5,7 @@ import type { OrderState } from '#app/domain/order/order-states.ts'
 import { type PaymentState, paymentState, toOrderMoney } from '#app/domain/order/order-total.ts'
 import {
   amongNewest,
-  findOrderSearch,
   hasOlderOrders,
-  type OrderSearch,
   searchConditions,
 } from '#app/domain/order/search/order-search-queries.server.ts'
 import {
@@ -29,7 +27,7 @@ import {
   sortColumn,
 } from './list-page-queries.server.ts'
 import type { ListTab, OrderFilter } from './order-filter.ts'
-import { orderConditions, startBounds } from './order-filter-queries.server.ts'
+import { type FoundFilter, findFilter, orderConditions, startBounds } from './order-filter-queries.server.ts'
 
 const eb = expressionBuilder<Database, 'order'>()
 
@@ -44,13 +42,13 @@ export type OrderListQuery = PageQuery &
   }
 
 /**
- * A page of orders in two statements, a search in seven at most, whatever the filters. A key that nobody wrote means
- * the first page. Source: spec 2 §9, experience.md 11.
+ * A page of orders in two statements, a search in seven at most, and one more for failed refunds, whatever the other
+ * filters. A key that nobody wrote means the first page. Source: spec 2 §9, experience.md 11.
  */
-export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage<OrderListRow>> {
-  const orderSearch = await findOrderSearch(db, query)
+export async function listOrders(db: Db, requested: OrderListQuery): Promise<KeyPage<OrderListRow>> {
+  const query = await findFilter(db, requested)
   const page = await readListPage(query, {
-    read: (part) => readRows(db, { ...query, orderSearch }, part),
+    read: (part) => readRows(db, query, part),
     keyOf: (row) => ({ id: row.id, firstStartRent: row.first_start_rent, createdAt: row.created_at }),
   })
   const orderIds = page.rows.map(({ id }) => id)
@@ -59,20 +57,24 @@ export async function listOrders(db: Db, query: OrderListQuery): Promise<KeyPage
 }
 
 /** How many orders the filter finds, on all pages. */
-export async function countOrders(db: Db, query: OrderListQuery): Promise<number> {
-  const orderSearch = await findOrderSearch(db, query)
+export async function countOrders(db: Db, requested: OrderListQuery): Promise<number> {
+  const query = await findFilter(db, requested)
   const { orders } = await db
     .selectFrom('order')
     .select((eb) => eb.fn.countAll<number | string>().as('orders'))
     .where('order.shop_id', '=', query.shopId)
     .where(
-      eb.and([...listConditions(query), ...searchConditions(eb, orderSearch), ...filterConditions(query)]),
+      eb.and([
+        ...listConditions(query),
+        ...searchConditions(eb, query.orderSearch),
+        ...filterConditions(query),
+      ]),
     )
     .executeTakeFirstOrThrow()
   return Number(orders)
 }
 
-type FoundQuery = OrderListQuery & { orderSearch: OrderSearch | undefined }
+type FoundQuery = OrderListQuery & FoundFilter
 
 /** Rows of a part; of a search whose newest orders come first, from those alone where they fill it. */
 async function readRows(db: Db, query: FoundQuery, part: PagePart) {
@@ -179,7 +181,7 @@ export function hasRefund() {
 }
 
 /** Besides the search. */
-function filterConditions(query: OrderListQuery): Expression<SqlBool>[] {
+function filterConditions(query: FoundQuery): Expression<SqlBool>[] {
   const { productIds = [], orderIds } = query
   const { from, before } = startBounds(query)
   return [

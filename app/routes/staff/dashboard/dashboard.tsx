@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findAvailabilityFacts } from '#app/domain/availability/availability-queries.server.ts'
 import { listNamedProducts } from '#app/domain/catalog/product-queries.server.ts'
 import { findManifest } from '#app/domain/order/manifest/find-manifest.server.ts'
+import { listFailedRefunds } from '#app/domain/order/refund/failed-refund-queries.server.ts'
 import {
   listReservationsRunningOut,
   listReturningMoney,
@@ -33,6 +34,7 @@ import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { Route } from './+types/dashboard'
 import { DeparturesCard } from './departures-card.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { Figures } from './figures.tsx'
 import { salesFigures } from './sales-figures.ts'
 import { nearlyFull, returning, runningOut, unpaidUntil } from './to-do.ts'
@@ -54,7 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lastWeekday = addDays(today, -7)
   const products = await listNamedProducts(db, { shopId, types: ['RENTAL', 'EVENT'] })
   const productIds = products.map(({ id }) => id)
-  const [sales, thisTimeLastWeek, unpaid, reservations, returned, departures, newest, facts] =
+  const mayRefund = can('orders-refund') && can('orders-access')
+  const [sales, thisTimeLastWeek, unpaid, reservations, returned, failed, departures, newest, facts] =
     await Promise.all([
       listSalesDays(db, {
         ...{ shopId, onlineOrOffline: 'BOTH' },
@@ -71,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
       listReservationsRunningOut(db, { shopId, now, limit: MOST }),
       listReturningMoney(db, { shopId, limit: MOST }),
+      mayRefund ? listFailedRefunds(db, { shopId }) : [],
       findManifest(db, { shopId, from: today, to: today, now, zone }),
       listOrders(db, { shopId, tab: 'all', sort: '-id', limit: NEWEST, now: wallNow }),
       findAvailabilityFacts(db, { shopId, productIds, from: today, to: tomorrow, now }),
@@ -84,6 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     needsProducts: products.length === 0 && can('rental-products-edit'),
     opensManifest: can('bookings-manifest-access'),
+    failedRefunds: failed,
     figures: salesFigures(sales, { today, thisTimeLastWeek: sumSales(thisTimeLastWeek) }),
     unpaid: { count: unpaid.length, amountMinor: unpaid.reduce((sum, { dueMinor }) => sum + dueMinor, 0) },
     month: sales.filter(({ date }) => date >= month).map(({ date, amountMinor }) => ({ date, amountMinor })),
@@ -104,6 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       unpaid: { ...unpaidUntil(unpaid, tomorrow), from: today, to: tomorrow },
       runningOut: runningOut(reservations, zone),
       returning: returning(returned),
+      failed: returning(failed),
       nearlyFull: nearlyFull(facts, { dates: [today, tomorrow], now, zone }).map(
         ({ productId, startRent, left }) => ({
           ...{ startRent, left, name: names.get(productId) ?? '' },
@@ -118,7 +124,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { today, needsProducts, opensManifest, figures, unpaid, month, departures, toDo, newest } = loaderData
+  const { today, needsProducts, opensManifest, failedRefunds, figures, unpaid, month } = loaderData
+  const { departures, toDo, newest } = loaderData
   const best = month.reduce((most, day) => (day.amountMinor > most.amountMinor ? day : most), {
     date: today,
     amountMinor: 0,
@@ -134,6 +141,7 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         title={t('nav.dashboard')}
         subtitle={`${format.dateLong(today)}, ${t('dashboard.week', { week: isoWeekOf(today) })}`}
       />
+      <FailedRefunds orders={failedRefunds} />
       {needsProducts ? <FirstSteps /> : null}
       <Figures figures={figures} unpaid={unpaid} />
       <section className="mt-6">

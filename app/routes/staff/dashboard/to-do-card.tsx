@@ -6,10 +6,13 @@ import { useFormat } from '#app/i18n/use-format.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
+import { FAILED_REFUNDS_LIST } from './failed-refunds.tsx'
 
 type ToDoCardProps = {
   unpaid: { count: number; amountMinor: number; orderId: number | null; from: LocalDate; to: LocalDate }
   returning: { count: number; amountMinor: number; orderId: number | null }
+  /** Refunds that failed and are still owed; none for who may not give money back. */
+  failed: { count: number; amountMinor: number; orderId: number | null }
   runningOut: { count: number; firstAt: WallTime | null; orderId: number | null }
   nearlyFull: readonly {
     startRent: WallTime
@@ -20,11 +23,11 @@ type ToDoCardProps = {
   }[]
 }
 
-/** Tasks for staff: pending refunds, unpaid orders, expiring reservations, nearly full starts, with links. */
-export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCardProps) {
+/** Tasks for staff: failed and pending refunds, unpaid orders, expiring reservations, scarce starts, with links. */
+export function ToDoCard({ unpaid, returning, failed, runningOut, nearlyFull }: ToDoCardProps) {
   const t = useTranslate()
   const format = useFormat()
-  const counts = [unpaid.count, returning.count, runningOut.count, nearlyFull.length]
+  const counts = [unpaid.count, returning.count, failed.count, runningOut.count, nearlyFull.length]
   if (counts.every((count) => count === 0)) {
     return (
       <Card title={t('dashboard.to_do')}>
@@ -39,6 +42,16 @@ export function ToDoCard({ unpaid, returning, runningOut, nearlyFull }: ToDoCard
   return (
     <Card title={t('dashboard.to_do')} flush>
       <ul className="to-do-list">
+        {failed.count > 0 ? (
+          <ToDo
+            to={orderOr(failed.orderId, FAILED_REFUNDS_LIST)}
+            count={failed.count}
+            tone="danger-text"
+            note={format.money(failed.amountMinor)}
+          >
+            {t('dashboard.failed_refund_orders', { count: failed.count })}
+          </ToDo>
+        ) : null}
         {returning.count > 0 ? (
           <ToDo
             to={orderOr(returning.orderId, '/history/orders?tab=all&payment=RETURNING')}

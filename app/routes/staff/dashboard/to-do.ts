@@ -1,10 +1,6 @@
 import type { AvailabilityFacts } from '#app/domain/availability/availability-facts.ts'
 import { startTimesOn } from '#app/domain/availability/starts/start-times.ts'
-import type {
-  ReturningMoney,
-  RunningOutOrder,
-  UnpaidOrder,
-} from '#app/domain/order/views/dashboard-queries.server.ts'
+import type { RunningOutOrder, UnpaidOrder } from '#app/domain/order/views/dashboard-queries.server.ts'
 import {
   dateOf,
   type Instant,
@@ -34,8 +30,10 @@ export function runningOut(orders: readonly RunningOutOrder[], zone: Zone) {
   }
 }
 
-/** Count and sum of the orders with pending refunds. `orderId` is set when there is only one. */
-export function returning(orders: readonly ReturningMoney[]) {
+export type OrderSum = { orderId: number; amountMinor: number }
+
+/** Count and sum of orders whose money is to go back to guests. `orderId` is set when there is only one. */
+export function returning(orders: readonly OrderSum[]) {
   const [first] = orders
   return {
     count: orders.length,

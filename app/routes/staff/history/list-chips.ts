@@ -30,6 +30,7 @@ export const PAYMENT_LABELS = {
   DUE: 'orders.payment_due',
   RESERVED: 'orders.payment_reserved',
   RETURNING: 'orders.payment_returning',
+  REFUND_FAILED: 'orders.payment_refund_failed',
 } as const satisfies Record<string, MessageKey>
 
 export const CREATOR_LABELS = {

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { countBookings, listBookings } from '#app/domain/order/views/booking-list-queries.server.ts'
+import { countOrders } from '#app/domain/order/views/order-list-queries.server.ts'
+import { instant, wallTime } from '#app/domain/shared/time.ts'
+import { services } from '#app/http/context.server.ts'
 import { loader } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import type { Db } from '#db/transaction.server.ts'
@@ -12,7 +16,7 @@ import {
   insertUser,
 } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
-import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
+import { insertStaffShop, NOW, type StaffShop, staffArgs } from './staff-shop.ts'
 
 async function dashboard(db: Db, shop: StaffShop, now?: string) {
   const args = await staffArgs(db, shop, '/dashboard', { params: {}, ...(now ? { now } : {}) })
@@ -218,6 +222,98 @@ test.each(DIALECTS)(
     await db.updateTable('transaction').set({ status: 'PAYED' }).where('shop_id', '=', shop.shopId).execute()
     expect((await dashboard(db, shop)).toDo.returning).toMatchObject({ count: 0 })
     expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows).toEqual([])
+  },
+)
+
+type Refund = { orderId: number; status?: 'PENDING' | 'PAYED' | 'FAILED'; kronor: number; at: number }
+
+test.each(DIALECTS)(
+  '%s: refunds that failed stand there and in the lists, with what is left, until as much went back',
+  async (dialect) => {
+    await using database = await createTestDatabase(dialect)
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    const stranger = await insertStaffShop(db)
+    const { shopId, productId } = shop
+    /** Begun in a minute after nine, settled in the next one. */
+    const refund = (of: { shopId: number }, { orderId, status = 'FAILED', kronor, at }: Refund) =>
+      db
+        .insertInto('transaction')
+        .values({
+          ...{ shop_id: of.shopId, order_id: orderId, transaction_type: 'REFUND' as const, status },
+          ...{ amount_minor: -100 * kronor, provider: 'STRIPE' },
+          created_at: instant(`2026-07-16T07:0${at}:00Z`),
+          settled_at: status === 'PENDING' ? null : instant(`2026-07-16T07:0${at + 1}:00Z`),
+        })
+        .execute()
+    const order = async (payed = 40_000, state: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') =>
+      (await insertOrderWithBooking(db, { shopId, productId, order: { payed_minor: payed, state } })).orderId
+    const early = await order()
+    const partly = await order()
+    const twice = await order(40_000, 'CANCELLED')
+    const made = await order()
+    const empty = await order(0)
+    const named = async () => {
+      const { failedRefunds, toDo } = await dashboard(db, shop)
+      const orderIds = failedRefunds.map(({ orderId }) => orderId).sort((a, b) => b - a)
+      expect(toDo.failed.count).toBe(orderIds.length)
+      const query = { shopId, tab: 'all', sort: '-id', payment: 'REFUND_FAILED', limit: 30 } as const
+      const filter = { ...query, now: wallTime('2026-07-16 10:00:00') }
+      expect((await orders(db, shop, 'tab=all&payment=REFUND_FAILED')).rows.map(({ id }) => id)).toEqual(
+        orderIds,
+      )
+      expect((await listBookings(db, filter)).rows.map(({ orderId }) => orderId)).toEqual(orderIds)
+      expect([await countOrders(db, filter), await countBookings(db, filter)]).toEqual(
+        Array(2).fill(orderIds.length),
+      )
+      return failedRefunds
+    }
+
+    await refund(stranger, { orderId: stranger.orderId, kronor: 100, at: 1 })
+    await db.updateTable('order').set({ payed_minor: 40_000 }).where('id', '=', stranger.orderId).execute()
+    await refund(shop, { orderId: made, kronor: 100, at: 1 })
+    await refund(shop, { orderId: made, status: 'PENDING', kronor: 100, at: 3 })
+    await refund(shop, { orderId: empty, kronor: 100, at: 1 })
+    await refund(shop, { orderId: shop.orderId, status: 'PAYED', kronor: 100, at: 1 })
+    expect(await named()).toEqual([])
+
+    await refund(shop, { orderId: twice, kronor: 30, at: 3 })
+    await refund(shop, { orderId: twice, kronor: 20, at: 3 })
+    await refund(shop, { orderId: partly, kronor: 100, at: 1 })
+    await refund(shop, { orderId: partly, status: 'PAYED', kronor: 60, at: 4 })
+    await refund(shop, { orderId: early, kronor: 10, at: 2 })
+    expect(await named()).toEqual([
+      { orderId: twice, amountMinor: 5_000 },
+      { orderId: early, amountMinor: 1_000 },
+      { orderId: partly, amountMinor: 4_000 },
+    ])
+    await refund(shop, { orderId: partly, status: 'PAYED', kronor: 40, at: 5 })
+    expect((await named()).map(({ orderId }) => orderId)).toEqual([twice, early])
+  },
+)
+
+test.each(['orders-refund', 'orders-access'] as const)(
+  'who lacks %s is not told of refunds that failed',
+  async (lacked) => {
+    await using database = await createTestDatabase('sqlite')
+    const { db } = database
+    const shop = await insertStaffShop(db)
+    await db.updateTable('order').set({ payed_minor: 40_000 }).execute()
+    const entry = { shop_id: shop.shopId, order_id: shop.orderId, amount_minor: -100, provider: 'STRIPE' }
+    const failed = { transaction_type: 'REFUND', status: 'FAILED', created_at: NOW, settled_at: NOW } as const
+    await db
+      .insertInto('transaction')
+      .values({ ...entry, ...failed })
+      .execute()
+    const seen = async (isLacking: boolean) => {
+      const args = await staffArgs(db, shop, '/dashboard', { params: {} })
+      const all = args.context.get(services)
+      args.context.set(services, { ...all, can: (one) => !(isLacking && one === lacked) && all.can(one) })
+      const { failedRefunds, toDo } = await loader({ ...args, pattern: '/dashboard' })
+      return [failedRefunds.length, toDo.failed.count]
+    }
+    expect(await seen(false)).toEqual([1, 1])
+    expect(await seen(true)).toEqual([0, 0])
   },
 )
 
