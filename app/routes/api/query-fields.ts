@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readId } from '#app/domain/shared/id.ts'
 import { isLocalDate, type LocalDate } from '#app/domain/shared/time.ts'
+import { readWhole } from '#app/http/schemas/typed-number.ts'
 
 /**
  * Parts of the queries of calls about orders and bookings. What is empty counts as left out; what cannot be read is
@@ -37,7 +38,8 @@ export function idsQuery(most: number) {
   })
 }
 
-/** A whole number of 1 or more; whatever is above `most` is `most`. */
+/** A whole number of 1 or more in digits; whatever is above `most` is `most`. */
 export function countQuery(most: number, usual: number) {
-  return given(z.coerce.number().int().min(1)).transform((typed = usual) => Math.min(typed, most))
+  const digits = z.preprocess((typed) => readWhole(String(typed)), z.int().min(1))
+  return given(digits).transform((typed = usual) => Math.min(typed, most))
 }

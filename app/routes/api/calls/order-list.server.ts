@@ -7,7 +7,7 @@ import {
   PAYMENT_FILTERS,
   PAYMENT_STATES,
 } from '#app/domain/order/views/order-filter.ts'
-import type { ListSort } from '#app/domain/order/views/order-list-key.ts'
+import { type ListSort, readListKey } from '#app/domain/order/views/order-list-key.ts'
 import { listOrders, type OrderListRow } from '#app/domain/order/views/order-list-queries.server.ts'
 import { LARGEST_ID } from '#app/domain/shared/id.ts'
 import { toMajor } from '#app/domain/shared/money.ts'
@@ -38,7 +38,7 @@ const answersQuery = readQuery((typed) => {
 })
 
 /** The filters of the page of orders under the call's own names. Source: spec 2 §3 'Order list state', §7. */
-const querySchema = z.object({
+const fieldsSchema = z.object({
   ...orderFilterTexts,
   tab: given(z.enum(LIST_TABS)),
   products: idsQuery(MOST_CHOICES).meta({ description: 'Ids, joined by commas' }),
@@ -67,7 +67,12 @@ const querySchema = z.object({
   page: countQuery(LARGEST_ID, 1).meta({ description: `At most ${LAST_BY_NUMBER} without \`after\`` }),
   after: orderFilterTexts.after.meta({ description: 'Key of the page, as `next_page_url` carries it' }),
 })
-type Query = z.output<typeof querySchema>
+type Query = z.output<typeof fieldsSchema>
+
+/** A key is of one sort order alone; without it the first page would look like the one asked for. */
+const querySchema = fieldsSchema.refine((query) => !query.after || readListKey(query.after, sortOf(query)), {
+  path: ['after'],
+})
 
 const nullableText = z.string().nullable()
 
