@@ -1,11 +1,13 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { configureCoercion } from '@conform-to/zod/v4/future'
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { ChangedByOther, Editor, EditStart, NotFound, Saved } from '#app/domain/shared/edit/edit.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import type { Result } from '#app/domain/shared/result.ts'
 import { services } from '#app/http/context.server.ts'
+import { readWhole } from '#app/http/schemas/typed-number.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { inTransaction, type Tx } from '#db/transaction.server.ts'
 import { createOnce } from './create-once.server.ts'
@@ -13,6 +15,9 @@ import { refuseEdit, type ValueLabels } from './edit.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { readForm } from './read-form.server.ts'
 import { notFound, type Refusal, rejectForm } from './reply.server.ts'
+
+/** Every number of these forms is whole; what has decimals is read from its text. */
+const { coerceFormValue } = configureCoercion({ type: { number: readWhole } })
 
 type Context = Readonly<RouterContextProvider>
 type FormArgs = { request: Request; url: URL; context: Context }
@@ -53,7 +58,7 @@ export async function saveForm<Schema extends EditSchema>(
   const { db, shop, user, now, t } = context.get(services)
   const submission: Submission<z.input<Schema>, string[], z.output<Schema>> = parseWithZod(
     form ?? (await readForm(request)),
-    { schema: schema(t) },
+    { schema: coerceFormValue(schema(t)), disableAutoCoercion: true },
   )
   if (submission.status !== 'success') return rejectForm(submission, t)
 

@@ -6,7 +6,7 @@ import type { BundleChoice } from '#app/domain/order/bundle/bundle-types.ts'
 import { LARGEST_QUANTITY } from '#app/http/limits.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import { date, flag, id, time } from './fields.ts'
-import { typedNumber } from './typed-number.ts'
+import { optionalTypedNumber } from './typed-number.ts'
 
 /** Field of an option's product in a price category, whose key is 0 where it is not counted by price category. */
 export function bundleQuantityField(productId: number, categoryKey: number): string {
@@ -15,9 +15,7 @@ export function bundleQuantityField(productId: number, categoryKey: number): str
 
 /** Quantity in a field; null while it is empty. */
 export function quantity(t: Translate) {
-  return typedNumber(t, { max: LARGEST_QUANTITY })
-    .nullish()
-    .transform((value) => value ?? null)
+  return optionalTypedNumber(t, { max: LARGEST_QUANTITY })
 }
 
 /** Choices of a bundle's options, by the options' ids. What an option fixes is ignored where the bundle is booked. */

@@ -10,6 +10,13 @@ export function typedNumber(t: Translate, limits: Parameters<typeof wholeNumber>
     .pipe(wholeNumber(t, limits))
 }
 
+/** One that may be left empty; null then. */
+export function optionalTypedNumber(t: Translate, limits: Parameters<typeof wholeNumber>[1]) {
+  return typedNumber(t, limits)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
 /** Digits as people count by; NaN for what else is read as a number, such as '1e1' or '3.0'. */
 export function readWhole(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import { atTime, daysBetween, isLocalDate } from '#app/domain/shared/time.ts'
 import { type ChosenDays, MOST_DAYS, MOST_PRODUCTS, readDaysKey } from '#app/http/labels/days-key.ts'
 import { readStartKey } from '#app/http/labels/start-key.ts'
-import {
-  choice,
-  date,
-  idList,
-  optionalId,
-  optionalNumber,
-  requestKey,
-  time,
-} from '#app/http/schemas/fields.ts'
+import { choice, date, idList, optionalId, requestKey, time } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { optionalTypedNumber } from '#app/http/schemas/typed-number.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 
 /** Amount that a closeout closes: the whole product, a partial quantity, or named units. */
@@ -101,7 +94,7 @@ export const reopenSchema = oncePerLanguage((t) =>
 function amountFields(t: Translate) {
   return {
     amount: choice(t, CLOSING_AMOUNTS).default('all'),
-    quantity: optionalNumber(t, { min: 1 }),
+    quantity: optionalTypedNumber(t, { min: 1 }),
     identifierIds: idList(t),
   }
 }

@@ -89,3 +89,36 @@ test.each(DIALECTS)('%s: of several forms the one with the posted intent is save
   expect(await outcomeOf(post({ intent: 'toString' }))).toMatchObject({ status: 404 })
   expect(await outcomeOf(post({ guestCancelHours: '48' }))).toMatchObject({ status: 404 })
 })
+
+test('a whole number is digits as people count by, and nothing else that is read as one', async () => {
+  await using database = await createTestDatabase('sqlite')
+  const { db } = database
+  const { argsOf } = await openShop(db)
+  const save = async (guestCancelHours: string) => {
+    const saved: unknown[] = []
+    const answer = saveForm(await argsOf({ guestCancelHours }), {
+      schema: portalSettingsSchema,
+      done: '/settings',
+      save: async (_, { values }) => {
+        saved.push(values.guestCancelHours)
+        return ok({ id: 1, version: 1 })
+      },
+    })
+    return [await outcomeOf(answer), ...saved]
+  }
+  const refused = (text: string) => [{ status: 422, errors: { guestCancelHours: [text] }, stale: undefined }]
+  for (const [typed, outcome] of [
+    ['', [{ to: '/settings' }, null]],
+    [' ', [{ to: '/settings' }, null]],
+    ['0', [{ to: '/settings' }, 0]],
+    [' 24 ', [{ to: '/settings' }, 24]],
+    ['024', [{ to: '/settings' }, 24]],
+    ['-1', refused('Ange minst 0')],
+    ['9999', refused('Ange högst 8784')],
+    ...['1e1', '0x10', '+5', '3.0', '3,5', '0b11', '²', 'x'].map(
+      (each) => [each, refused('Ange ett heltal')] as const,
+    ),
+  ] as const) {
+    expect(await save(typed), typed).toEqual(outcome)
+  }
+})
