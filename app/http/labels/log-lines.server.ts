@@ -65,6 +65,7 @@ export function toLogLine(activity: Activity, { zone, readerId, t }: Reader) {
     id: activity.id,
     action,
     text: t(textOf(action, activity)),
+    isUnpaidPage: unpaidPageOf(activity) !== null,
     actor: activity.actor,
     userName: activity.userName,
     at: toWallTime(activity.createdAt, zone),

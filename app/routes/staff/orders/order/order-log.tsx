@@ -82,7 +82,7 @@ export function OrderLog({ lines, readerName, requestKey, canWrite, refused }: O
       meta: [format.stamp(line.at), line.isEdited ? t('order.comment_edited') : '', line.notice]
         .filter(Boolean)
         .join(' · '),
-      tone: TONES[line.action],
+      tone: line.isUnpaidPage ? undefined : TONES[line.action],
       quote: line.comment ?? line.reason ?? undefined,
       actions:
         line.isOwn && canWrite ? (
