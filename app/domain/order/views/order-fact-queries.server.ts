@@ -53,8 +53,11 @@ export async function findOrderFacts(db: Db, key: OrderKey): Promise<OrderFacts>
 
 type OrderIds = { shopId: number; orderIds: readonly number[] }
 
-/** Orders of these that were confirmed once: a reservation that is restored would be, which it was not. */
-export async function listConfirmedOnce(db: Db, { shopId, orderIds }: OrderIds): Promise<number[]> {
+/**
+ * Orders of these whose deletion can be undone: with bookings, as `canRestore` asks, and confirmed once. A reservation
+ * that is restored would be, which it was not.
+ */
+export async function listUndoable(db: Db, { shopId, orderIds }: OrderIds): Promise<number[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('order')
@@ -62,6 +65,15 @@ export async function listConfirmedOnce(db: Db, { shopId, orderIds }: OrderIds):
     .where('shop_id', '=', shopId)
     .where('id', 'in', orderIds)
     .where('confirmed_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('booking')
+          .select('booking.id')
+          .whereRef('booking.shop_id', '=', 'order.shop_id')
+          .whereRef('booking.order_id', '=', 'order.id')
+          .where('booking.removed_at', 'is', null),
+      ),
+    )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

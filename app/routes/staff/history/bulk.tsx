@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { listConfirmedOnce } from '#app/domain/order/views/order-fact-queries.server.ts'
+import { listUndoable } from '#app/domain/order/views/order-fact-queries.server.ts'
 import { readId } from '#app/domain/shared/id.ts'
 import { services } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms/read-form.server.ts'
@@ -85,7 +85,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const isConfirmed = form.get('isConfirmed') === 'on'
   const result = await runBulk(all, ids, { list, action: chosen, isConfirmed, notifies })
   const deleted = { shopId: all.shop.id, orderIds: chosen === 'delete' ? result.done : [] }
-  return { result, restorable: await listConfirmedOnce(all.db, deleted), notifies, isOther: false }
+  return { result, restorable: await listUndoable(all.db, deleted), notifies, isOther: false }
 }
 
 function readIds(text: string): number[] {
@@ -215,14 +215,14 @@ function ConfirmBulk(props: ConfirmBulkProps) {
 type UndoDeleteProps = { ids: readonly number[]; deleted: number; notifies: boolean }
 
 /**
- * Restores what was confirmed; of reservations it says that they stay deleted. Whoever has heard that their order is
- * cancelled hears that it holds.
+ * Restores what was confirmed and has bookings; of the others it says that they stay deleted. Whoever has heard that
+ * their order is cancelled hears that it holds.
  */
 function UndoDelete({ ids, deleted, notifies }: UndoDeleteProps) {
   const t = useTranslate()
   return (
     <>
-      {ids.length < deleted ? <p>{t('orders.bulk_reservations', { count: deleted - ids.length })}</p> : null}
+      {ids.length < deleted ? <p>{t('orders.bulk_not_undone', { count: deleted - ids.length })}</p> : null}
       {ids.length > 0 ? (
         <Form method="post" action="/history/orders/restore">
           <input type="hidden" name={SHOWN} value={ids.join(' ')} />
