@@ -10,17 +10,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { orderId }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const input = await paymentLinkInput(context, params)
-  return confirmForm(
-    { request, context },
-    {
-      input,
-      useCase: withdrawPaymentLink,
-      done: `/orders/${input.orderId}#payment-links`,
-      flash: { key: 'payment_link.withdrawn' },
-    },
-  )
+export async function action(args: Route.ActionArgs) {
+  const input = await paymentLinkInput(args.context, args.params)
+  return confirmForm(args, {
+    input,
+    useCase: withdrawPaymentLink,
+    done: `/orders/${input.orderId}#payment-links`,
+    flash: { key: 'payment_link.withdrawn' },
+  })
 }
 
 export default function WithdrawPaymentLinkRoute({ loaderData, actionData }: Route.ComponentProps) {

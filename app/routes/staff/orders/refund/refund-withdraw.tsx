@@ -11,17 +11,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return loadRefundByHand(context, params)
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const order = await orderInput(context, params)
-  return confirmForm(
-    { request, context },
-    {
-      input: { ...order, transactionId: requireId(params.transactionId) },
-      useCase: withdrawRefund,
-      done: `/orders/${order.orderId}`,
-      flash: { key: 'refund.withdraw_done' },
-    },
-  )
+export async function action(args: Route.ActionArgs) {
+  const order = await orderInput(args.context, args.params)
+  return confirmForm(args, {
+    input: { ...order, transactionId: requireId(args.params.transactionId) },
+    useCase: withdrawRefund,
+    done: `/orders/${order.orderId}`,
+    flash: { key: 'refund.withdraw_done' },
+  })
 }
 
 export default function RefundWithdrawRoute({ loaderData, actionData }: Route.ComponentProps) {
