@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { useFocusOn } from '#app/ui/use-focus-on.ts'
-import type { OutcomeView } from './load-refund.server.ts'
+import type { OutcomeView } from './outcome-view.server.ts'
 
 type RefundOutcomeProps = {
   orderId: number

@@ -27,7 +27,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { inTransaction } from '#db/transaction.server.ts'
 import type { Route } from './+types/refund'
 import { EarlierRefunds } from './earlier-refunds.tsx'
-import { byHandMinor, loadRefund, type OutcomeView, toOutcome } from './load-refund.server.ts'
+import { loadRefund } from './load-refund.server.ts'
+import { byHandMinor, type OutcomeView, toOutcome } from './outcome-view.server.ts'
 import { RefundForm } from './refund-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

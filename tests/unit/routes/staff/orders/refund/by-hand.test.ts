@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundFacts, RefundPlan } from '#app/domain/order/refund/plan-refund.ts'
-import { byHandMinor } from '#app/routes/staff/orders/refund/load-refund.server.ts'
+import { byHandMinor } from '#app/routes/staff/orders/refund/outcome-view.server.ts'
 
 const card = { id: 1, provider: 'TEST' }
 const cash = { id: 2, provider: 'CASH' }
