@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PRODUCT_STATUSES } from '#app/domain/catalog/product-types.ts'
-import { id, idList, wholeNumber } from '#app/http/schemas/fields.ts'
+import { id, idList } from '#app/http/schemas/fields.ts'
 import { oncePerLanguage } from '#app/http/schemas/once-per-language.ts'
+import { typedNumber } from '#app/http/schemas/typed-number.ts'
 
 /** Bulk actions of the product list on the ticked rows: status, category or place; one button each. */
 export const productListSchema = oncePerLanguage((t) => {
@@ -12,7 +13,7 @@ export const productListSchema = oncePerLanguage((t) => {
     [
       z.object({ intent: z.enum(PRODUCT_STATUSES), ids }),
       z.object({ intent: z.enum(['add-category', 'remove-category']), ids, categoryId }),
-      z.object({ intent: z.literal('place'), ids, place: wholeNumber(t, { min: 1 }) }),
+      z.object({ intent: z.literal('place'), ids, place: typedNumber(t, { min: 1 }) }),
     ],
     { error: t('form.invalid_choice') },
   )

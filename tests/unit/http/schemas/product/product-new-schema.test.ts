@@ -74,6 +74,11 @@ test.each([
     form: { intent: 'place', ids: ['1'], place: '0' },
     errors: { place: ['Ange minst 1'] },
   },
+  {
+    why: 'to a place that is no digits',
+    form: { intent: 'place', ids: ['1'], place: '1e1' },
+    errors: { place: ['Ange ett heltal'] },
+  },
 ])('a change of the list $why is refused', ({ form, errors }) => {
   expect(errorsOfForm(list, form)).toEqual(errors)
 })
@@ -85,4 +90,5 @@ test('a change of the list names each row once', () => {
     ids: [3, 1],
     categoryId: 2,
   })
+  expect(valuesOfForm(list, { intent: 'place', ids: '3', place: ' 10 ' })).toMatchObject({ place: 10 })
 })
