@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { type Host, host, pageFrame } from '#app/http/context.server.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
 import { getInstance, getTranslate } from '#app/i18n/translate.server.ts'
@@ -41,14 +42,17 @@ export default async function handleRequest(
   const frame = { ...context.get(pageFrame), failure: context.get(failure) }
   try {
     await readHandoff(entry)
+    const markup = new PageMarkup(
+      `${frame.locale} ${JSON.stringify(entry.staticHandlerContext.loaderData.root)}`,
+    )
     const html = renderToString(
-      <PageFrameContext value={frame}>
+      <PageFrameContext value={{ ...frame, markup }}>
         <I18nextProvider i18n={getInstance(frame.locale)}>
           <ServerRouter context={withOwnRoutes(entry)} url={request.url} nonce={frame.nonce} />
         </I18nextProvider>
       </PageFrameContext>,
     )
-    const body = Buffer.from(`<!DOCTYPE html>${html}`)
+    const body = Buffer.from(`<!DOCTYPE html>${markup.finish(html)}`)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Length', String(body.length))
     return new Response(body, { headers, status: frame.failure ?? errorStatusOf(entry) ?? statusCode })

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { OtaBadge, PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
@@ -57,10 +58,21 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
   return (
     <IndexTable columns={columns} caption={t('orders.title')} className="orders">
       {props.rows.map((row) => (
-        <OrderTableRow key={row.id} row={row} {...props} />
+        <CachedElement
+          key={row.id}
+          as="tr"
+          className={props.selection ? undefined : 'without-check'}
+          contents={OrderCells}
+          inputs={{ row, selection: selectionOf(row.id, props), isOfOneCustomer: props.isOfOneCustomer }}
+        />
       ))}
     </IndexTable>
   )
+}
+
+/** The part of a selection that shows in one row. */
+export function selectionOf(id: number, { selection }: ListTableProps<unknown>): Selection | undefined {
+  return selection && { ...selection, ids: selection.ids.filter((one) => one === String(id)) }
 }
 
 /** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */
@@ -95,7 +107,7 @@ function TickAll({ isAll }: Pick<Selection, 'isAll'>) {
   )
 }
 
-function OrderTableRow({
+function OrderCells({
   row,
   selection,
   isOfOneCustomer,
@@ -104,7 +116,7 @@ function OrderTableRow({
   const format = useFormat()
   const isPartial = row.payedMinor !== row.priceMinor
   return (
-    <tr className={selection ? undefined : 'without-check'}>
+    <>
       {selection ? (
         <TickCell id={row.id} selection={selection} label={t('orders.choose_order', { id: row.id })} />
       ) : null}
@@ -142,7 +154,7 @@ function OrderTableRow({
           <span className="meta">{t('orders.of_amount', { amount: format.money(row.priceMinor) })}</span>
         ) : null}
       </td>
-    </tr>
+    </>
   )
 }
 

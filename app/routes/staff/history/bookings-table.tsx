@@ -1,14 +1,21 @@
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
-import { type ListTableProps, OrderStatus, TickCell, useListColumns } from '#app/routes/staff/order-table.tsx'
+import {
+  type ListTableProps,
+  OrderStatus,
+  selectionOf,
+  TickCell,
+  useListColumns,
+} from '#app/routes/staff/order-table.tsx'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { BookingRow } from './booking-row.ts'
 
 /** The list's address, from where its bookings are opened and where closing them leads. */
 type Origin = { list?: string | undefined }
-type BookingTableRowProps = Origin & Pick<ListTableProps<BookingRow>, 'selection'> & { row: BookingRow }
+type BookingCellsProps = Origin & Pick<ListTableProps<BookingRow>, 'selection'> & { row: BookingRow }
 
 /** The booking list, in the shape of the order list. */
 export function BookingsTable(props: ListTableProps<BookingRow> & Origin) {
@@ -21,18 +28,24 @@ export function BookingsTable(props: ListTableProps<BookingRow> & Origin) {
   return (
     <IndexTable columns={columns} caption={t('orders.bookings')} className="orders">
       {props.rows.map((row) => (
-        <BookingTableRow key={row.id} row={row} selection={props.selection} list={props.list} />
+        <CachedElement
+          key={row.id}
+          as="tr"
+          className={props.selection ? undefined : 'without-check'}
+          contents={BookingCells}
+          inputs={{ row, selection: selectionOf(row.id, props), list: props.list }}
+        />
       ))}
     </IndexTable>
   )
 }
 
-function BookingTableRow({ row, selection, list }: BookingTableRowProps) {
+function BookingCells({ row, selection, list }: BookingCellsProps) {
   const t = useTranslate()
   const format = useFormat()
   const page = row.isRemoved ? `/orders/${row.orderId}` : writeBookingAddress(row.id, list)
   return (
-    <tr className={selection ? undefined : 'without-check'}>
+    <>
       {selection ? (
         <TickCell id={row.id} selection={selection} label={t('orders.choose_booking', { id: row.id })} />
       ) : null}
@@ -55,6 +68,6 @@ function BookingTableRow({ row, selection, list }: BookingTableRowProps) {
       <td data-a="sum" className="numeric">
         {format.money(row.bookingPriceMinor)}
       </td>
-    </tr>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { Avatar } from '#app/ui/layout/avatar.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Logo } from '#app/ui/layout/logo.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { isAt, useCurrentPage } from './current-page.ts'
 import type { NavItem, NavSection, ShellLinks, ShopChoice } from './nav-types.ts'
 import { ShopSwitcher } from './shop-switcher.tsx'
-import { useCurrent, useHasCurrent } from './use-current.ts'
 
 type SidebarProps = {
   nav: readonly NavSection[]
@@ -20,10 +21,24 @@ type SidebarProps = {
 }
 
 /** 230 px from 1024 px, a rail of icons with titles from 768 px, hidden below. Source: experience.md 3. */
-export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
   const t = useTranslate()
   return (
-    <nav className="sidebar" aria-label={t('nav.main')}>
+    <CachedElement
+      as="nav"
+      className="sidebar"
+      aria-label={t('nav.main')}
+      contents={SidebarContents}
+      inputs={{ ...props, page: useCurrentPage() }}
+    />
+  )
+}
+
+function SidebarContents(props: SidebarProps & { page: string }) {
+  const { nav, shop, shops, user, canCreate, isDemo, links, page } = props
+  const t = useTranslate()
+  return (
+    <>
       <PageLink
         className="logo"
         to={links.home}
@@ -41,16 +56,20 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
       ) : null}
       <div className="nav">
         {links.search ? (
-          <SidebarItem to={links.search} label={t('nav.search')} icon="search" keys="Ctrl K" />
+          <SidebarItem
+            item={{ to: links.search, label: t('nav.search'), icon: 'search' }}
+            page={page}
+            keys="Ctrl K"
+          />
         ) : null}
         {nav.map(({ label, items }) => (
           <div key={label ?? ''}>
             {label ? <p className="nav-label">{label}</p> : null}
             {items.map((item) =>
               item.items ? (
-                <SidebarGroup key={item.label} {...item} items={item.items} />
+                <SidebarGroup key={item.label} {...item} items={item.items} page={page} />
               ) : (
-                <SidebarItem key={item.to} {...item} />
+                <SidebarItem key={item.to} item={item} page={page} />
               ),
             )}
           </div>
@@ -77,13 +96,15 @@ export function Sidebar({ nav, shop, shops, user, canCreate, isDemo, links }: Si
           </div>
         </div>
       </div>
-    </nav>
+    </>
   )
 }
 
+type SidebarGroupProps = NavItem & { items: readonly NavItem[]; page: string }
+
 /** Leads to the first of its pages; the others are shown once one of them is open. */
-function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly NavItem[] }) {
-  const isOpen = useHasCurrent(items)
+function SidebarGroup({ to, label, icon, items, page }: SidebarGroupProps) {
+  const isOpen = items.some((item) => isAt(page, item))
   return (
     <>
       <PageLink to={to} title={label} className={isOpen ? 'group open' : 'group'}>
@@ -94,7 +115,7 @@ function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly Na
       {isOpen ? (
         <div className="subordinate">
           {items.map((item) => (
-            <SidebarItem key={item.to} {...item} />
+            <SidebarItem key={item.to} item={item} page={page} />
           ))}
         </div>
       ) : null}
@@ -103,11 +124,11 @@ function SidebarGroup({ to, label, icon, items }: NavItem & { items: readonly Na
 }
 
 /** Keys are named once there is a script that hears them. */
-function SidebarItem({ keys, ...item }: NavItem & { keys?: string }) {
+function SidebarItem({ item, page, keys }: { item: NavItem; page: string; keys?: string }) {
   const { to, label, icon, count } = item
   const isHydrated = useHydrated()
   return (
-    <PageLink to={to} title={label} aria-current={useCurrent(item)}>
+    <PageLink to={to} title={label} aria-current={isAt(page, item) ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{label}</span>
       {count === undefined ? null : <span className="count">{count}</span>}

@@ -1,0 +1,51 @@
+/** Of keys and contents in one of the two generations: that of some 2,000 rows. The older goes when one is full. */
+const MOST_CHARACTERS = 2_000_000
+
+let recent = new Map<string, string>()
+let earlier = new Map<string, string>()
+let characters = 0
+
+const WRITTEN = /<(\w+)([^>]*) data-cached="(\d+)">(.*?)<\/\1>/gs
+/** Of React's `useId`: it says where in its page an element stands. */
+const PLACE_IN_PAGE = /"_[rR]_/
+
+/** Markup of one page's elements that other pages have too, by all that it is made of. */
+export class PageMarkup {
+  readonly #shared: string
+  readonly #missing: string[] = []
+
+  /** `shared` is what any element may show: the reader's language, and what the root loader answered. */
+  constructor(shared: string) {
+    this.#shared = shared
+  }
+
+  /** Finds what was written of the contents for these inputs; else numbers them, for `finish` to find in the page. */
+  find(contents: string, inputs: object): string | number {
+    const key = `${contents} ${this.#shared} ${JSON.stringify(inputs)}`
+    const found = recent.get(key) ?? earlier.get(key)
+    if (found === undefined) return this.#missing.push(key) - 1
+    remember(key, found)
+    return found
+  }
+
+  /** Takes the numbers out of the page, and remembers what they stand on. */
+  finish(html: string): string {
+    if (this.#missing.length === 0) return html
+    return html.replace(WRITTEN, (_, tag, attributes, number, contents) => {
+      const key = this.#missing[Number(number)]
+      // A copy: a part of a text keeps all of it in memory.
+      if (key !== undefined && !PLACE_IN_PAGE.test(contents)) remember(key, Buffer.from(contents).toString())
+      return `<${tag}${attributes}>${contents}</${tag}>`
+    })
+  }
+}
+
+function remember(key: string, contents: string): void {
+  if (recent.has(key)) return
+  recent.set(key, contents)
+  characters += key.length + contents.length
+  if (characters < MOST_CHARACTERS) return
+  earlier = recent
+  recent = new Map()
+  characters = 0
+}
