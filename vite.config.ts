@@ -18,7 +18,7 @@ const textsInParts: Plugin = {
   },
 }
 
-const PARTS: readonly TextPart[] = ['setup', 'work', 'order', 'settings', 'day', 'reports']
+const PARTS: readonly TextPart[] = ['setup', 'work', 'order', 'settings', 'day', 'reports', 'account']
 
 function toPart(id: string): TextPart {
   return PARTS.find((part) => id.endsWith(`?${part}`)) ?? 'common'

@@ -12,7 +12,7 @@ export const BROWSER_TEXTS: readonly string[] = [
 /**
  * Parts in which browsers load a language file. Every page loads `common`, and by its address the setup of a shop
  * `setup`, with its `settings`, or the daily work `work`, with the lists of its `day` or what is done with an `order`
- * once it is sold, or its `reports`; other areas of texts are common. Exported for tests.
+ * once it is sold, or its `reports`, or who they are `account`; other areas of texts are common. Exported for tests.
  */
 export const AREAS_OF_PART = {
   setup: [
@@ -43,6 +43,7 @@ export const AREAS_OF_PART = {
   settings: ['customer_field', 'outbox', 'payment_provider', 'portal', 'review', 'widget'],
   day: ['availability', 'calendar', 'check_in', 'closing', 'dashboard', 'door', 'manifest'],
   reports: ['day_close', 'reports'],
+  account: ['account', 'admin', 'login'],
 } as const
 
 /** Texts of one part that pages of the other say too. Exported for tests. */
@@ -136,6 +137,7 @@ const PARTS = [
   'settings',
   'day',
   'reports',
+  'account',
 ] as const satisfies readonly (keyof typeof AREAS_OF_PART)[]
 
 const SETUP_PAGES =
@@ -144,11 +146,13 @@ const SETUP_PAGES =
 const SETTINGS_PAGES = /^\/settings(\/|$)/
 const ORDER_PAGES = /^\/(orders\/\d+|customers)(\/|$)/
 const REPORT_PAGES = /^\/reports(\/|$)/
+const ACCOUNT_PAGES = /^\/(account|admin|login|logout|password)(\/|$)/
 const DAY_PAGES = /^\/(availability|bookings|calendar|dashboard)(\/|$)/
 
 /** Parts that the page at an address needs besides the common one. */
 export function textPartsOf(pathname: string): readonly TextPart[] {
   if (SETUP_PAGES.test(pathname)) return SETTINGS_PAGES.test(pathname) ? ['setup', 'settings'] : ['setup']
+  if (ACCOUNT_PAGES.test(pathname)) return ['account']
   if (REPORT_PAGES.test(pathname)) return ['reports']
   if (ORDER_PAGES.test(pathname)) return ['work', 'order']
   return DAY_PAGES.test(pathname) ? ['work', 'day'] : ['work']

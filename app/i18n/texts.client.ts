@@ -13,6 +13,7 @@ const FILES: Record<TextPart, Record<string, () => Promise<File>>> = {
   settings: import.meta.glob<File>('/locales/*.json', { query: '?settings' }),
   day: import.meta.glob<File>('/locales/*.json', { query: '?day' }),
   reports: import.meta.glob<File>('/locales/*.json', { query: '?reports' }),
+  account: import.meta.glob<File>('/locales/*.json', { query: '?account' }),
 }
 
 /** Starts the browser's texts in the language the server chose, with what the page at the address says. */

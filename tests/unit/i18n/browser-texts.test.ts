@@ -53,6 +53,8 @@ test.each([
   ['/orders/81/refund', ['work', 'order']],
   ['/orders/new', ['work']],
   ['/customers/5', ['work', 'order']],
+  ['/login', ['account']],
+  ['/account/profile', ['account']],
   ['/', ['work']],
 ])('the page at %s says texts of %s', (pathname, parts) => {
   expect(textPartsOf(pathname)).toEqual(parts)
@@ -93,8 +95,9 @@ const FOLDERS = {
   order: /^app\/routes\/staff\/orders\/(?!(allocation|booked|booking|bundle|choice|new)\/)/,
   settings: /^app\/routes\/staff\/settings\//,
   day: /^app\/routes\/staff\/(availability|bookings|dashboard)\//,
+  account: /^app\/routes\/(admin|entry|staff\/account)\//,
 }
-const PARTS = ['setup', 'work', 'order', 'settings', 'day'] as const
+const PARTS = ['setup', 'work', 'order', 'settings', 'day', 'account'] as const
 
 test.each(PARTS.flatMap((part) => AREAS_OF_PART[part].map((area) => ({ area, folders: FOLDERS[part] }))))(
   'only pages that load them say the texts of $area',
