@@ -50,17 +50,14 @@ async function createSqlite(template?: string): Promise<TestDatabase> {
 }
 
 async function lendPostgres(): Promise<TestDatabase> {
-  const { databaseUrl, refundDifference } = await lendPostgresDatabase(inject('pgUrl'), inject('pgTemplate'))
-  return openPostgres(databaseUrl, refundDifference)
+  const { databaseUrl, db, giveBack } = await lendPostgresDatabase(inject('pgUrl'), inject('pgTemplate'))
+  return { db, databaseUrl, sqliteFile: '', [Symbol.asyncDispose]: async () => giveBack() }
 }
 
 async function createPostgres(template?: string): Promise<TestDatabase> {
   const serverUrl = inject('pgUrl')
   const { name, drop } = await createPostgresDatabase(serverUrl, template)
-  return openPostgres(withDatabaseName(serverUrl, name), drop)
-}
-
-function openPostgres(databaseUrl: string, release: () => void | Promise<void>): TestDatabase {
+  const databaseUrl = withDatabaseName(serverUrl, name)
   const { db, close } = openDatabase({ databaseUrl, sqliteFile: '' })
   return {
     db,
@@ -68,7 +65,7 @@ function openPostgres(databaseUrl: string, release: () => void | Promise<void>):
     sqliteFile: '',
     async [Symbol.asyncDispose]() {
       await close()
-      await release()
+      await drop()
     },
   }
 }

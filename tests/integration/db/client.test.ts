@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { locationOf, openDatabase, openSnapshot } from '#db/client.server.ts'
 import { isUniqueViolation } from '#db/portable.server.ts'
 import { insertPrice, insertProduct, insertShop, insertTax } from '#tests/support/builders.ts'
-import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
+import { createBareDatabase, createTestDatabase, DIALECTS } from '#tests/support/database.ts'
 
 test('sqlite: every connection has the settings that keep the data safe', async () => {
   await using database = await createTestDatabase('sqlite')
@@ -52,7 +52,7 @@ test('postgres: a connection that breaks in use fails its transaction, not the p
 })
 
 test('postgres: the plans of busy statements are stored, with the values of each use', async () => {
-  await using database = await createTestDatabase('postgres')
+  await using database = await createBareDatabase('postgres')
   const { rows } = await database.db.connection().execute(async (db) => {
     for (let shopId = 1; shopId <= 9; shopId++) {
       const query = db.selectNoFrom((eb) => eb.val(shopId).as('given'))
