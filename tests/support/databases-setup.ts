@@ -19,11 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Statistics that happen to be taken in the middle of a test have tables as small as they were, and plans slow; so
- * has a plan that was kept since a test with fewer rows.
- */
-const STEADY_PLANS = ['autovacuum=off', 'plan_cache_mode=force_custom_plan']
+/** Statistics that happen to be taken in the middle of a test have tables as small as they were, and plans slow. */
+const STEADY_PLANS = ['autovacuum=off']
 
 /** Migrated databases, and one PostgreSQL for all tests: `TEST_DATABASE_URL`, else one of its own. */
 export default async function setup(project: TestProject) {

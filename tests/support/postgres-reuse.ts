@@ -31,9 +31,14 @@ export async function lendPostgresDatabase(serverUrl: string, template: string):
   return { databaseUrl: kept.databaseUrl, db, giveBack: () => void free.push(kept) }
 }
 
+/** A plan that is kept since a test with fewer rows would be slow. */
+const PLANS_OF_EACH_USE = '-c plan_cache_mode=force_custom_plan'
+
 function openKept(serverUrl: string, name: string): Kept {
   const databaseUrl = withDatabaseName(serverUrl, name)
-  const { db, close } = openDatabase({ databaseUrl, sqliteFile: '' })
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', PLANS_OF_EACH_USE)
+  const { db, close } = openDatabase({ databaseUrl: url.href, sqliteFile: '' })
   return { name, databaseUrl, db, close }
 }
 
