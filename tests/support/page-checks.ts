@@ -26,6 +26,14 @@ const RULES = {
 } satisfies RunOnly
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } satisfies RunOnly
 
+/**
+ * Lets all further documents of a page have axe from their start: sending it into each costs as much as what it does
+ * there.
+ */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: AXE.source })
+}
+
 /** Violations of WCAG 2.2 AA on a page, one line each. */
 export function axeFindings(page: Page): Promise<string[]> {
   return findings(page, RULES)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { hashPassword } from '#app/domain/account/passwords.server.ts'
 import { HttpClient } from './http-client.ts'
+import { bringAxe } from './page-checks.ts'
 import { openDatabase, type Setting, withBrowser } from './pages.ts'
 
 export const PASSWORD = 'brygga-demo'
@@ -19,7 +20,7 @@ export function withStaffBrowser() {
   const clients = new Map<string, Promise<HttpClient>>()
   return { open, openShared }
 
-  /** One page for all who look at the product alike, and change nothing in it. */
+  /** One page for all who look at the product alike, and change nothing in it; most let axe look. */
   function openShared(visit: Visit): Promise<Page> {
     const key = JSON.stringify(visit)
     const page = shared.get(key) ?? openKept(visit)
@@ -30,6 +31,7 @@ export function withStaffBrowser() {
   async function openKept(visit: Visit) {
     const page = await open(visit)
     browser.keep(page)
+    await bringAxe(page)
     return page
   }
 
