@@ -94,9 +94,7 @@ export function DateRangeFilter({ from, to }: DateRangeProps) {
   return (
     <div className="row filter-full range">
       <DateInput {...from} />
-      <span className="muted" aria-hidden="true">
-        –
-      </span>
+      <span className="muted until" aria-hidden="true" />
       <DateInput {...to} />
     </div>
   )

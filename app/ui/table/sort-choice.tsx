@@ -8,14 +8,14 @@ export type ColumnSort = { to: string; direction?: 'ascending' | 'descending' | 
 
 type SortableColumn = { key: string; label: ReactNode; sort?: ColumnSort | undefined }
 
-const ARROWS = { ascending: ' ↑', descending: ' ↓' } as const
-
-/** Text of a column's head: the link that sorts by it, if any does, with the way that it sorts now. */
+/**
+ * Text of a column's head: the link that sorts by it, if any does. The arrow for the way that it sorts now is the
+ * stylesheet's: a page without such characters is half as long in memory, and sent faster.
+ */
 export function ColumnHead({ label, sort }: Pick<SortableColumn, 'label' | 'sort'>) {
   return sort ? (
-    <PageLink to={sort.to}>
+    <PageLink to={sort.to} data-sort={sort.direction}>
       {label}
-      {sort.direction ? ARROWS[sort.direction] : null}
     </PageLink>
   ) : (
     label
@@ -32,21 +32,20 @@ export function SortChoice({ columns }: { columns: readonly SortableColumn[] }) 
   return (
     // The list in another order begins folded.
     <details key={address} className="more sort-choice">
-      <summary>
+      <summary data-sort={current?.sort.direction}>
         {t('common.sort')}
-        {current?.sort.direction ? (
-          <>
-            : {current.label}
-            {ARROWS[current.sort.direction]}
-          </>
-        ) : null}
+        {current ? <>: {current.label}</> : null}
       </summary>
       <ul className="row">
         {sortable.map(({ key, label, sort }) => (
           <li key={key}>
-            <PageLink className="chip preset" to={sort.to} aria-current={sort.direction ? 'true' : undefined}>
+            <PageLink
+              className="chip preset"
+              to={sort.to}
+              data-sort={sort.direction}
+              aria-current={sort.direction ? 'true' : undefined}
+            >
               {label}
-              {sort.direction ? ARROWS[sort.direction] : null}
             </PageLink>
           </li>
         ))}

@@ -19,13 +19,14 @@ test('a list whose heads sort it says how, and has the same links where it has n
     { key: 'start', label: 'Start', sort: { to: '/x?sort=start' } },
   ])
   const [choice = '', head = ''] = html.split('</details>')
-  expect(choice).toContain('<summary>Sortera: Order ↑</summary>')
+  expect(choice).toContain('<summary data-sort="ascending">Sortera: Order</summary>')
   const links = (part: string) =>
     [...part.matchAll(/href="([^"]+)"[^>]*>([^<]+)/g)].map(([, to, text]) => [to, text])
   expect(links(choice)).toEqual([
-    ['/x?sort=-id', 'Order ↑'],
+    ['/x?sort=-id', 'Order'],
     ['/x?sort=start', 'Start'],
   ])
+  expect(html.match(/<a[^>]* data-sort="ascending"/g)).toHaveLength(2)
   expect(links(head)).toEqual(links(choice))
   expect(choice.match(/aria-current/g)).toHaveLength(1)
 })
