@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { type Host, host, pageFrame } from '#app/http/context.server.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
+import { withEscapes } from '#app/http/pages/latin1.ts'
 import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
@@ -71,7 +72,8 @@ export default async function handleRequest(
  */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return
-  const value = Buffer.concat(await Array.fromAsync(serverHandoffStream)).toString()
+  const text = Buffer.concat(await Array.fromAsync(serverHandoffStream)).toString()
+  const value = withEscapes(text)
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 

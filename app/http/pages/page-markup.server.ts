@@ -1,3 +1,5 @@
+import { withReferences } from './latin1.ts'
+
 /** Of keys and contents in one of the two generations: that of some 2,000 rows. The older goes when one is full. */
 const MOST_CHARACTERS = 2_000_000
 
@@ -22,10 +24,12 @@ export class PageMarkup {
   /** Finds what was written of the contents for these inputs; else numbers them, for `finish` to find in the page. */
   find(contents: string, inputs: object): string | number {
     const key = `${contents} ${this.#shared} ${JSON.stringify(inputs)}`
-    const found = recent.get(key) ?? earlier.get(key)
-    if (found === undefined) return this.#missing.push(key) - 1
-    remember(key, found)
-    return found
+    const found = recent.get(key)
+    if (found !== undefined) return found
+    const former = earlier.get(key)
+    if (former === undefined) return this.#missing.push(key) - 1
+    remember(key, former)
+    return former
   }
 
   /** Takes the numbers out of the page, and remembers what they stand on. */
@@ -33,15 +37,15 @@ export class PageMarkup {
     if (this.#missing.length === 0) return html
     return html.replace(WRITTEN, (_, tag, attributes, number, contents) => {
       const key = this.#missing[Number(number)]
+      const written = withReferences(contents)
       // A copy: a part of a text keeps all of it in memory.
-      if (key !== undefined && !PLACE_IN_PAGE.test(contents)) remember(key, Buffer.from(contents).toString())
-      return `<${tag}${attributes}>${contents}</${tag}>`
+      if (key !== undefined && !PLACE_IN_PAGE.test(written)) remember(key, Buffer.from(written).toString())
+      return `<${tag}${attributes}>${written}</${tag}>`
     })
   }
 }
 
 function remember(key: string, contents: string): void {
-  if (recent.has(key)) return
   recent.set(key, contents)
   characters += key.length + contents.length
   if (characters < MOST_CHARACTERS) return
