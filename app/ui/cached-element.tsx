@@ -7,6 +7,7 @@ type CachedElementProps<Inputs extends object> = {
   'aria-label'?: string | undefined
   /** Shows its properties, the reader's language and what the root loader answers. Has no such element in it. */
   contents: FunctionComponent<Inputs>
+  /** As JSON has them, which is all that tells one element from another. */
   inputs: Inputs
 }
 
@@ -18,7 +19,7 @@ export function CachedElement<Inputs extends object>(props: CachedElementProps<I
   const { as: Tag, contents: Contents, inputs, ...attributes } = props
   const content = <Contents {...inputs} />
   if (!import.meta.env.SSR) return <Tag {...attributes}>{content}</Tag>
-  const written = use(PageFrameContext).markup?.find(Contents.name, inputs)
+  const written = use(PageFrameContext).markup?.find(Contents, inputs)
   return typeof written === 'string' ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, of the same inputs
     <Tag {...attributes} dangerouslySetInnerHTML={{ __html: written }} />

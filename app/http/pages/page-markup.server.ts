@@ -7,6 +7,9 @@ let recent = new Map<string, string>()
 let earlier = new Map<string, string>()
 let characters = 0
 
+/** Numbers of the components that write contents: their names need not differ. */
+const numbers = new Map<object, number>()
+
 const WRITTEN = /<(\w+)([^>]*) data-cached="(\d+)">(.*?)<\/\1>/gs
 /** Of React's `useId`: it says where in its page an element stands. */
 const PLACE_IN_PAGE = /"_[rR]_/
@@ -22,8 +25,8 @@ export class PageMarkup {
   }
 
   /** Finds what was written of the contents for these inputs; else numbers them, for `finish` to find in the page. */
-  find(contents: string, inputs: object): string | number {
-    const key = `${contents} ${this.#shared} ${JSON.stringify(inputs)}`
+  find(contents: object, inputs: object): string | number {
+    const key = `${numberOf(contents)} ${this.#shared} ${JSON.stringify(inputs)}`
     const found = recent.get(key)
     if (found !== undefined) return found
     const former = earlier.get(key)
@@ -43,6 +46,12 @@ export class PageMarkup {
       return `<${tag}${attributes}>${written}</${tag}>`
     })
   }
+}
+
+function numberOf(contents: object): number {
+  const number = numbers.get(contents) ?? numbers.size
+  numbers.set(contents, number)
+  return number
 }
 
 function remember(key: string, contents: string): void {
