@@ -30,25 +30,13 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
   await using floor = await startFloor('tests/bench/bare-page.ts', String(body.length))
 
   const farBack = `${LIST}&after=${newestOrder(body.toString()) - FAR_BACK_ORDERS}`
-  const sides: readonly Side[] = [
-    { ...server, path: LIST, headers },
-    { ...floor, path: '/' },
-    { ...server, path: farBack, headers },
-  ]
-  await interleave(
-    1,
-    sides.map((side) => () => loadOnce(side, WARM_UP_SECONDS)),
-  )
-  const [ours = [], bare = [], far = []] = await interleave(
-    ROUNDS,
-    sides.map((side) => async () => {
-      // The server frees memory while another is measured.
-      await loadOnce(side, 1)
-      return loadOnce(side, SECONDS)
-    }),
-  )
+  const firstPage: Side = { ...server, path: LIST, headers }
+  const farPage: Side = { ...server, path: farBack, headers }
+  const [ours = [], bare = []] = await measureTurns([firstPage, { ...floor, path: '/' }])
+  // The first page once more, under the same conditions.
+  const [near = [], far = []] = await measureTurns([firstPage, farPage])
   const ratio = rate(ours) / rate(bare)
-  const farRatio = rate(far) / rate(ours)
+  const farRatio = rate(far) / rate(near)
   return [
     {
       goal: 'P1',
@@ -64,11 +52,26 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
       what: 'the list 300 pages back',
       requested: '>= 0.9 x page 1',
       measured: describe(far),
-      floor: `${describe(ours)}, page 1`,
+      floor: `${describe(near)}, page 1`,
       ratio: farRatio,
       isMet: farRatio >= 0.9,
     },
   ]
+}
+
+/** Rounds of sides that take turns. A server that idled meanwhile is slower for a while, which is not measured. */
+async function measureTurns(sides: readonly Side[]): Promise<readonly Round[][]> {
+  await interleave(
+    1,
+    sides.map((side) => () => loadOnce(side, WARM_UP_SECONDS)),
+  )
+  return interleave(
+    ROUNDS,
+    sides.map((side) => async () => {
+      await loadOnce(side, SECONDS)
+      return loadOnce(side, SECONDS)
+    }),
+  )
 }
 
 function newestOrder(html: string): number {
