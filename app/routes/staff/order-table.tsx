@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
@@ -58,21 +59,31 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
   return (
     <IndexTable columns={columns} caption={t('orders.title')} className="orders">
       {props.rows.map((row) => (
-        <CachedElement
+        <ListRow
           key={row.id}
-          as="tr"
-          className={props.selection ? undefined : 'without-check'}
           contents={OrderCells}
-          inputs={{ row, selection: selectionOf(row.id, props), isOfOneCustomer: props.isOfOneCustomer }}
+          inputs={{ row, selection: props.selection, isOfOneCustomer: props.isOfOneCustomer }}
         />
       ))}
     </IndexTable>
   )
 }
 
-/** The part of a selection that shows in one row. */
-export function selectionOf(id: number, { selection }: ListTableProps<unknown>): Selection | undefined {
-  return selection && { ...selection, ids: selection.ids.filter((one) => one === String(id)) }
+type CellsProps = { row: { id: number }; selection?: Selection | undefined }
+type ListRowProps<Cells extends CellsProps> = { contents: FunctionComponent<Cells>; inputs: Cells }
+
+/** A row of either list. Its cells get the part of the selection that shows in them. */
+export function ListRow<Cells extends CellsProps>({ contents, inputs }: ListRowProps<Cells>) {
+  const { row, selection } = inputs
+  const own = selection && { ...selection, ids: selection.ids.filter((id) => id === String(row.id)) }
+  return (
+    <CachedElement
+      as="tr"
+      className={selection ? undefined : 'without-check'}
+      contents={contents}
+      inputs={{ ...inputs, selection: own }}
+    />
+  )
 }
 
 /** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */

@@ -2,13 +2,12 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import {
+  ListRow,
   type ListTableProps,
   OrderStatus,
-  selectionOf,
   TickCell,
   useListColumns,
 } from '#app/routes/staff/order-table.tsx'
-import { CachedElement } from '#app/ui/cached-element.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { BookingRow } from './booking-row.ts'
@@ -28,12 +27,10 @@ export function BookingsTable(props: ListTableProps<BookingRow> & Origin) {
   return (
     <IndexTable columns={columns} caption={t('orders.bookings')} className="orders">
       {props.rows.map((row) => (
-        <CachedElement
+        <ListRow
           key={row.id}
-          as="tr"
-          className={props.selection ? undefined : 'without-check'}
           contents={BookingCells}
-          inputs={{ row, selection: selectionOf(row.id, props), list: props.list }}
+          inputs={{ row, selection: props.selection, list: props.list }}
         />
       ))}
     </IndexTable>
