@@ -46,7 +46,7 @@ export type OrderListQuery = PageQuery &
  * filters. A key that nobody wrote means the first page. Source: spec 2 §9, experience.md 11.
  */
 export async function listOrders(db: Db, requested: OrderListQuery): Promise<KeyPage<OrderListRow>> {
-  const query = await findFilter(db, requested)
+  const query = await findQuery(db, requested)
   const page = await readListPage(query, {
     read: (part) => readRows(db, query, part),
     keyOf: (row) => ({ id: row.id, firstStartRent: row.first_start_rent, createdAt: row.created_at }),
@@ -58,7 +58,7 @@ export async function listOrders(db: Db, requested: OrderListQuery): Promise<Key
 
 /** How many orders the filter finds, on all pages. */
 export async function countOrders(db: Db, requested: OrderListQuery): Promise<number> {
-  const query = await findFilter(db, requested)
+  const query = await findQuery(db, requested)
   const { orders } = await db
     .selectFrom('order')
     .select((eb) => eb.fn.countAll<number | string>().as('orders'))
@@ -75,6 +75,13 @@ export async function countOrders(db: Db, requested: OrderListQuery): Promise<nu
 }
 
 type FoundQuery = OrderListQuery & FoundFilter
+
+/** Money that goes back, or should, is still the guest's where the order was deleted: all of it is listed. */
+async function findQuery(db: Db, requested: OrderListQuery): Promise<FoundQuery> {
+  const query = await findFilter(db, requested)
+  const isGoingBack = query.payment === 'RETURNING' || query.payment === 'REFUND_FAILED'
+  return query.tab === 'all' && isGoingBack ? { ...query, tab: 'any' } : query
+}
 
 /** Rows of a part; of a search whose newest orders come first, from those alone where they fill it. */
 async function readRows(db: Db, query: FoundQuery, part: PagePart) {

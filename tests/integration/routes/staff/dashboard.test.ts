@@ -219,6 +219,11 @@ test.each(DIALECTS)(
     expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows.map(({ id }) => id)).toEqual([
       shop.orderId,
     ])
+    await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', shop.orderId).execute()
+    expect((await dashboard(db, shop)).toDo.returning).toEqual(one)
+    expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows).toHaveLength(1)
+    expect((await orders(db, shop, 'tab=coming&payment=RETURNING')).rows).toEqual([])
+    expect((await orders(db, shop, 'tab=all')).rows).toEqual([])
     await db.updateTable('transaction').set({ status: 'PAYED' }).where('shop_id', '=', shop.shopId).execute()
     expect((await dashboard(db, shop)).toDo.returning).toMatchObject({ count: 0 })
     expect((await orders(db, shop, 'tab=all&payment=RETURNING')).rows).toEqual([])
@@ -289,6 +294,11 @@ test.each(DIALECTS)(
     ])
     await refund(shop, { orderId: partly, status: 'PAYED', kronor: 40, at: 5 })
     expect((await named()).map(({ orderId }) => orderId)).toEqual([twice, early])
+    await db.updateTable('order').set({ state: 'DELETED' }).where('id', '=', twice).execute()
+    const { failedRefunds } = await dashboard(db, shop)
+    const listed = (await orders(db, shop, 'tab=all&payment=REFUND_FAILED')).rows.map(({ id }) => id)
+    expect(listed).toEqual([twice, early])
+    expect(failedRefunds.map(({ orderId }) => orderId)).toEqual(listed)
   },
 )
 
