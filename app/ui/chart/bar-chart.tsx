@@ -28,7 +28,7 @@ const TOP = 24
 /** The line the bars stand on; their names are written under it. */
 const BOTTOM = 188
 /** Of an amount beside the scale: its widest figure, and the space before the bars. */
-const FIGURE_WIDTH = 7.5
+const FIGURE_WIDTH = 8
 const SCALE_SPACE = 8
 /** Names that fit beside each other on a phone. */
 const MOST_LABELS = 11

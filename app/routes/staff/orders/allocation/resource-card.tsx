@@ -90,7 +90,7 @@ export function useBookingFacts({ customerName, phone, commentByGuest }: Allocat
       value: phone ? (
         <>
           {customerName}{' '}
-          <a className="tap-target" href={`tel:${phone.dial}`}>
+          <a className="tap-target underline" href={`tel:${phone.dial}`}>
             {phone.text}
           </a>
         </>
