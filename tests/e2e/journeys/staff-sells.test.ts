@@ -400,7 +400,10 @@ test.each(SCRIPTS)(
     await side.getByText(new RegExp(`^Totalt\\s*${kronor(kayakPrice(day))}`)).waitFor()
     expect(await row.inputValue()).toBe(chosen)
     await side.getByText(/^Rabatten gäller något som inte är valt längre/).waitFor()
+    // The page says the same before.
+    const refusal = page.waitForResponse((response) => response.request().method() === 'POST')
     await press(page, 'Boka')
+    await refusal
     await see(page, /Rabatten gäller något som inte är valt längre/)
     expect(await row.inputValue()).toBe(chosen)
     await arrived(page)
