@@ -490,7 +490,7 @@ test('payments with their VAT stay within their card, beside the customer too', 
 test.each([
   { list: 'orders', start: 'So 20. Dez 10:00' },
   { list: 'bookings', start: 'So 20. Dez 10:00 – Mo 21. Dez 10:00' },
-])('three badges fit the list of $list, with a period overnight', async ({ list, start }) => {
+])('three badges fit the list of $list, overnight and of another year', async ({ list, start }) => {
   const page = await browser.openShared({ as: await germanOwner(), language: 'de' })
   await visit(page, `/history/${list}?tab=all`)
   await page
@@ -505,6 +505,8 @@ test.each([
       )
       if (cells.status) cells.status.innerHTML = badges.join(' ')
       if (cells.start) cells.start.textContent = period
+      const created = cells.id?.querySelector('.meta')
+      if (created) created.textContent = '30. Nov 2025 13:31'
       if (cells.who) cells.who.textContent = 'Maximiliane Hohenzollern-Sigmaringen'
     }, start)
   for (const width of [1024, 1190, 1280, 1440]) {
