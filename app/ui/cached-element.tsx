@@ -2,7 +2,7 @@ import { type FunctionComponent, type ReactElement, use } from 'react'
 import { PageFrameContext } from './page-frame.tsx'
 
 type CachedElementProps<Inputs extends object> = {
-  as: 'nav' | 'tr'
+  as: 'nav' | 'header' | 'tr'
   className?: string | undefined
   'aria-label'?: string | undefined
   /** Shows its properties, the reader's language and what the root loader answers. Has no such element in it. */
@@ -12,8 +12,8 @@ type CachedElementProps<Inputs extends object> = {
 }
 
 /**
- * An element that pages repeat: a menu, a row of a list. The server writes its contents once for the same inputs;
- * the browser makes them as those of any other.
+ * An element that pages repeat: a menu, the head of a list, its rows. The server writes its contents once for the same
+ * inputs; the browser makes them as those of any other.
  */
 export function CachedElement<Inputs extends object>(props: CachedElementProps<Inputs>): ReactElement {
   const { as: Tag, contents: Contents, inputs, ...attributes } = props

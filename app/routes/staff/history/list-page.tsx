@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { LIST_TABS } from '#app/domain/order/views/order-filter.ts'
 import type { LocalDate } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { Tabs } from '#app/ui/layout/navigation/tabs.tsx'
@@ -51,17 +53,47 @@ export const LIST_TITLES = { orders: 'orders.title', bookings: 'orders.bookings'
 /** Page of either list: tabs, saved views, filters, and the table with what can be done with its rows. */
 export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
   const t = useTranslate()
-  const { address, choices, isUnfolded, views, next, previous, canCreate } = frame
+  const { address, choices, isUnfolded, dateErrors, today, views, next, previous, canCreate } = frame
+  const { pathname, search } = useLocation()
   const chips = useListChips(address, choices)
-  const title = t(LIST_TITLES[address.list])
-  const saved = viewTabs(address, views)
   useRowKeys('table.orders td.row-key a', { selects: true, ...(canCreate && editOf ? { editOf } : {}) })
+  const head = { address, choices, isUnfolded, dateErrors, today, views, canCreate }
   return (
     <>
-      <PageTitle page={title} />
+      <PageTitle page={t(LIST_TITLES[address.list])} />
+      <CachedElement
+        as="header"
+        contents={ListHead}
+        // Where the form of the filters leads.
+        inputs={{ ...head, open: `${pathname}${search}` }}
+      />
+      <Chips chips={chips} clearTo={withoutFilters(address)}>
+        <SavedViewLinks address={address} views={views} />
+      </Chips>
+      {isEmpty ? (
+        <NoRows address={address} filters={chips.map(({ name, value }) => `${name}: ${value}`)} />
+      ) : (
+        <ListSelection frame={frame}>{children}</ListSelection>
+      )}
+      <Pagination
+        previous={previous && writeListAddress(address, { before: previous })}
+        next={next && writeListAddress(address, { after: next })}
+      />
+    </>
+  )
+}
+
+type ListHeadProps = Omit<ListFrame, 'total' | 'next' | 'previous' | 'canDelete'> & { open: string }
+
+/** What stands above the rows, whichever they are. */
+function ListHead({ address, views, canCreate, ...filters }: ListHeadProps) {
+  const t = useTranslate()
+  const saved = viewTabs(address, views)
+  return (
+    <>
       <PageHeader
         inline
-        title={title}
+        title={t(LIST_TITLES[address.list])}
         primary={canCreate ? <NewBooking /> : null}
         {...headerLinks(address, t)}
       />
@@ -76,25 +108,7 @@ export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
           ...saved,
         ]}
       />
-      <ListFilters
-        address={address}
-        choices={choices}
-        isUnfolded={isUnfolded}
-        dateErrors={frame.dateErrors}
-        today={frame.today}
-      />
-      <Chips chips={chips} clearTo={withoutFilters(address)}>
-        <SavedViewLinks address={address} views={views} />
-      </Chips>
-      {isEmpty ? (
-        <NoRows address={address} filters={chips.map(({ name, value }) => `${name}: ${value}`)} />
-      ) : (
-        <ListSelection frame={frame}>{children}</ListSelection>
-      )}
-      <Pagination
-        previous={previous && writeListAddress(address, { before: previous })}
-        next={next && writeListAddress(address, { after: next })}
-      />
+      <ListFilters address={address} {...filters} />
     </>
   )
 }

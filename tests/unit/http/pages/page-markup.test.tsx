@@ -4,9 +4,11 @@ import { I18nextProvider } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
-import { wallTime } from '#app/domain/shared/time.ts'
+import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
 import { getInstance } from '#app/i18n/translate.server.ts'
+import { LIST_DEFAULTS, NO_FILTERS } from '#app/routes/staff/history/list-address.ts'
+import { ListPage } from '#app/routes/staff/history/list-page.tsx'
 import type { OrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { CachedElement } from '#app/ui/cached-element.tsx'
@@ -31,6 +33,18 @@ const ROWS: readonly OrderRow[] = [
 ]
 const NAV = [{ to: '/orders', label: 'Ordrar', icon: 'order' }] as const
 
+const FRAME = {
+  choices: { products: [], members: [], fields: [], customers: [], channels: [], tags: [] },
+  isUnfolded: false,
+  dateErrors: {},
+  today: localDate('2026-07-15'),
+  views: [],
+  total: null,
+  next: null,
+  previous: null,
+  canDelete: true,
+}
+
 type Reader = {
   locale?: Locale
   currency?: string
@@ -38,13 +52,17 @@ type Reader = {
   at?: string
   ticked?: string[]
   isAll?: boolean
+  search?: string
+  canCreate?: boolean
 }
 
 /** The page as the server sends it; without `isCached` no element is looked up. */
 function pageOf(
-  { locale = 'sv', currency = 'SEK', year = '2026', at = '/orders', ticked = [], isAll = false }: Reader,
+  { locale = 'sv', currency = 'SEK', year = '2026', at = '/orders', ticked = [], ...reader }: Reader,
   isCached: boolean,
 ): string {
+  const { isAll = false, search, canCreate = true } = reader
+  const address = { ...NO_FILTERS, ...LIST_DEFAULTS, list: 'orders', search, isAll } as const
   const root = { currency, year }
   const markup = isCached ? new PageMarkup(`${locale} ${JSON.stringify(root)}`) : undefined
   const selection = { isAll, ids: ticked }
@@ -54,7 +72,9 @@ function pageOf(
       path: '*',
       Component: () => (
         <>
-          <OrdersTable rows={ROWS} selection={selection} />
+          <ListPage frame={{ ...FRAME, address, canCreate }} isEmpty={false}>
+            <OrdersTable rows={ROWS} selection={selection} />
+          </ListPage>
           <BottomNav items={NAV} newBooking={null} menu="/menu" />
         </>
       ),
@@ -80,6 +100,9 @@ const READERS: readonly Reader[] = [
   { at: '/orders/7?from=%2Fmenu' },
   { ticked: ['72'] },
   { isAll: true },
+  { search: 'Ebba' },
+  { at: '/orders?ids=71' },
+  { canCreate: false },
 ]
 
 test.each([...READERS, ...READERS])(
