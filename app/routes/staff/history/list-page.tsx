@@ -85,7 +85,7 @@ export function ListPage({ frame, isEmpty, editOf, children }: ListPageProps) {
 
 type ListHeadProps = Omit<ListFrame, 'total' | 'next' | 'previous' | 'canDelete'> & { open: string }
 
-/** What stands above the rows, whichever they are. */
+/** Title, actions, tabs and filters, whatever rows follow. */
 function ListHead({ address, views, canCreate, ...filters }: ListHeadProps) {
   const t = useTranslate()
   const saved = viewTabs(address, views)
