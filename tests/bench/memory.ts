@@ -15,7 +15,7 @@ const SETTLE_MS = 5_000
 /** A burst, and how long after it memory is to be back. */
 const CROWD = 64
 const PAGES_OF_CROWD = 40
-const REST_MS = 5_000
+const REST_MS = 35_000
 const SOME_BYTES = '10000'
 
 /** P14: time of a warm start, memory at rest, how it grows over `requests` of all kinds of pages and what a burst leaves. */
