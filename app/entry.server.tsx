@@ -77,11 +77,18 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/** For every page the router makes a tree of all routes that it is given: those that the page is made of are enough. */
+/**
+ * For every page the router makes a tree of all routes that it is given: those that the page is made of are enough.
+ * It would also look for those of the addresses above the page's, to name them in it: they are not among these.
+ */
 function withOwnRoutes(entry: EntryContext): EntryContext {
   const { matches } = entry.staticHandlerContext
   const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]))
-  return { ...entry, manifest: { ...entry.manifest, routes } }
+  return {
+    ...entry,
+    manifest: { ...entry.manifest, routes },
+    staticHandlerContext: { ...entry.staticHandlerContext, _match: () => null },
+  }
 }
 
 /**
