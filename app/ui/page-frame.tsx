@@ -12,7 +12,7 @@ type PageFrame = {
   /** How the request broke, which the router does not tell pages. */
   failure: 500 | 503 | null
   /** Markup of elements that pages repeat, on the server. Source: `CachedElement`. */
-  markup?: { find: (contents: object, inputs: object) => string | number } | undefined
+  markup?: { find: (contents: object, inputs: string) => string | number } | undefined
 }
 
 /** Attributes of the document around every page, also when its data could not be loaded. */

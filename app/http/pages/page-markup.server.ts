@@ -24,9 +24,9 @@ export class PageMarkup {
     this.#shared = shared
   }
 
-  /** Finds what was written of the contents for these inputs; else numbers them, for `finish` to find in the page. */
-  find(contents: object, inputs: object): string | number {
-    const key = `${numberOf(contents)} ${this.#shared} ${JSON.stringify(inputs)}`
+  /** Finds what was written of the contents for inputs in JSON; else numbers them, for `finish` to find in the page. */
+  find(contents: object, inputs: string): string | number {
+    const key = `${numberOf(contents)} ${this.#shared} ${inputs}`
     const found = recent.get(key)
     if (found !== undefined) return found
     const former = earlier.get(key)

@@ -1,12 +1,13 @@
-import type { FunctionComponent } from 'react'
+import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateOf } from '#app/domain/shared/time.ts'
 import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
-import { CachedElement } from '#app/ui/cached-element.tsx'
+import { CachedRows } from '#app/ui/cached-element.tsx'
 import { OtaBadge, PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
+import type { RowText } from '#app/ui/row-text.ts'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OrderRow } from './order-row.ts'
@@ -24,7 +25,7 @@ export function useSelection({ isAll }: Pick<Selection, 'isAll'>): Selection {
 }
 
 export type ListTableProps<Row> = {
-  rows: readonly Row[]
+  rows: readonly RowText<Row>[]
   sorting?: ListSorting | undefined
   selection?: Selection | undefined
   /** All of one customer, whom each row need not name. */
@@ -56,34 +57,24 @@ export function OrdersTable(props: ListTableProps<OrderRow>) {
     { key: 'status', label: t('orders.status') },
     { key: 'sum', label: t('orders.paid'), numeric: true },
   ]
+  const { rows, selection, isOfOneCustomer } = props
   return (
-    <IndexTable columns={columns} caption={t('orders.title')} className="orders">
-      {props.rows.map((row) => (
-        <ListRow
-          key={row.id}
-          contents={OrderCells}
-          inputs={{ row, selection: props.selection, isOfOneCustomer: props.isOfOneCustomer }}
-        />
-      ))}
-    </IndexTable>
+    <IndexTable
+      columns={columns}
+      caption={t('orders.title')}
+      className="orders"
+      body={<ListRows rows={rows} contents={OrderCells} inputs={{ selection, isOfOneCustomer }} />}
+    />
   )
 }
 
-type CellsProps = { row: { id: number }; selection?: Selection | undefined }
-type ListRowProps<Cells extends CellsProps> = { contents: FunctionComponent<Cells>; inputs: Cells }
+type Selectable = { selection?: Selection | undefined }
 
-/** A row of either list. Its cells get the part of the selection that shows in them. */
-export function ListRow<Cells extends CellsProps>({ contents, inputs }: ListRowProps<Cells>) {
-  const { row, selection } = inputs
-  const own = selection && { ...selection, ids: selection.ids.filter((id) => id === String(row.id)) }
-  return (
-    <CachedElement
-      as="tr"
-      className={selection ? undefined : 'without-check'}
-      contents={contents}
-      inputs={{ ...inputs, selection: own }}
-    />
-  )
+/** Rows of either list. */
+export function ListRows<Row extends { id: number }, Inputs extends Selectable>(
+  props: Omit<ComponentProps<typeof CachedRows<Row, Inputs>>, 'className'>,
+) {
+  return <CachedRows {...props} className={props.inputs.selection ? undefined : 'without-check'} />
 }
 
 /** Ticks a row for what is done with several. What was selected as a whole is ticked for good. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ColumnHead, type ColumnSort, SortChoice } from './sort-choice.tsx'
 
 export type Column = {
@@ -15,11 +15,13 @@ type IndexTableProps = {
   caption: string
   className?: string | undefined
   /** Rows of `<td>`, see `Cell`. */
-  children: ReactNode
+  children?: ReactNode
+  /** The body in place of its rows. */
+  body?: ReactElement
 }
 
 /** A real table; under 820 px each row becomes a card, and its heads a choice. Source: experience.md 11. */
-export function IndexTable({ columns, caption, className, children }: IndexTableProps) {
+export function IndexTable({ columns, caption, className, children, body }: IndexTableProps) {
   return (
     <>
       <SortChoice columns={columns} />
@@ -39,7 +41,7 @@ export function IndexTable({ columns, caption, className, children }: IndexTable
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {body ?? <tbody>{children}</tbody>}
       </table>
     </>
   )

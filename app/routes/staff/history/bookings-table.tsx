@@ -2,7 +2,7 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import {
-  ListRow,
+  ListRows,
   type ListTableProps,
   OrderStatus,
   TickCell,
@@ -24,16 +24,14 @@ export function BookingsTable(props: ListTableProps<BookingRow> & Origin) {
     { key: 'status', label: t('orders.status') },
     { key: 'sum', label: t('orders.price'), numeric: true },
   ]
+  const { rows, selection, list } = props
   return (
-    <IndexTable columns={columns} caption={t('orders.bookings')} className="orders">
-      {props.rows.map((row) => (
-        <ListRow
-          key={row.id}
-          contents={BookingCells}
-          inputs={{ row, selection: props.selection, list: props.list }}
-        />
-      ))}
-    </IndexTable>
+    <IndexTable
+      columns={columns}
+      caption={t('orders.bookings')}
+      className="orders"
+      body={<ListRows rows={rows} contents={BookingCells} inputs={{ selection, list }} />}
+    />
   )
 }
 

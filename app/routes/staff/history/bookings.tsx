@@ -1,5 +1,6 @@
 import { services } from '#app/http/context.server.ts'
 import { useSelection } from '#app/routes/staff/order-table.tsx'
+import { writeRow } from '#app/ui/row-text.ts'
 import type { Route } from './+types/bookings'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -11,7 +12,8 @@ import { loadBookings } from './load-list.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { listed, frame } = await loadBookings(context, url)
   const { shop, ...reader } = context.get(services)
-  return { ...frame, rows: listed.map((row) => toBookingRow(row, { ...reader, shopLocales: shop.locales })) }
+  const ofReader = { ...reader, shopLocales: shop.locales }
+  return { ...frame, rows: listed.map((row) => writeRow(toBookingRow(row, ofReader))) }
 }
 
 export default function BookingsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { services } from '#app/http/context.server.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable, useSelection } from '#app/routes/staff/order-table.tsx'
+import { writeRow } from '#app/ui/row-text.ts'
 import type { Route } from './+types/orders'
 import { ListPage } from './list-page.tsx'
 import { listSorting } from './list-sorting.ts'
@@ -9,7 +10,8 @@ import { loadOrders } from './load-list.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { listed, frame } = await loadOrders(context, url)
   const { shop, ...reader } = context.get(services)
-  return { ...frame, rows: listed.map((row) => toOrderRow(row, { ...reader, shopLocales: shop.locales })) }
+  const ofReader = { ...reader, shopLocales: shop.locales }
+  return { ...frame, rows: listed.map((row) => writeRow(toOrderRow(row, ofReader))) }
 }
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {

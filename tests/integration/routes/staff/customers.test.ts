@@ -12,6 +12,7 @@ import { action as edit, loader as showEdit } from '#app/routes/staff/orders/cus
 import { loader as showErase } from '#app/routes/staff/orders/customers/customer-erase.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
+import { readRow } from '#app/ui/row-text.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -41,7 +42,8 @@ async function customerIdOf(db: Db, { orderId }: { orderId: number }) {
 async function load(db: Db, shop: StaffShop, customerId: number | string, query = '') {
   const params = { customerId: String(customerId) }
   const args = await staffArgs(db, shop, `/customers/${customerId}${query}`, { params })
-  return loader({ ...args, pattern: '/customers/:customerId' })
+  const page = await loader({ ...args, pattern: '/customers/:customerId' })
+  return { ...page, rows: page.rows.map(readRow) }
 }
 
 test.each(DIALECTS)('%s: a customer with all orders, their money and what was said', async (dialect) => {
@@ -90,7 +92,7 @@ test.each(DIALECTS)('%s: the lists show the orders of one customer, by name', as
   const orders = async (by: StaffShop, query: string) => {
     const args = await staffArgs(db, by, `/history/orders?tab=all&${query}`, { params: {} })
     const { rows, choices } = await showOrders({ ...args, pattern: '/history/orders' })
-    return [rows.map(({ id }) => id), choices.customers]
+    return [rows.map((row) => readRow(row).id), choices.customers]
   }
   const lena = { id: customerId, name: 'Lena Sandström' }
   expect(await orders(shop, `customer=${customerId}`)).toEqual([[own.orderId], [lena]])
@@ -99,7 +101,7 @@ test.each(DIALECTS)('%s: the lists show the orders of one customer, by name', as
 
   const args = await staffArgs(db, shop, `/history/bookings?tab=all&customer=${customerId}`, { params: {} })
   const { rows } = await showBookings({ ...args, pattern: '/history/bookings' })
-  expect(rows.map(({ orderId }) => orderId)).toEqual([own.orderId])
+  expect(rows.map((row) => readRow(row).orderId)).toEqual([own.orderId])
 })
 
 test.each(DIALECTS)('%s: every wrong field of a customer says so at once', async (dialect) => {

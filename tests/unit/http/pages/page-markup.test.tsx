@@ -14,6 +14,7 @@ import { OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { CachedElement } from '#app/ui/cached-element.tsx'
 import { BottomNav } from '#app/ui/layout/navigation/bottom-nav.tsx'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
+import { writeRow } from '#app/ui/row-text.ts'
 
 const ROW: OrderRow = {
   id: 71,
@@ -28,7 +29,7 @@ const ROW: OrderRow = {
 }
 const ROWS: readonly OrderRow[] = [
   ROW,
-  ROW,
+  { ...ROW, id: 70 },
   { ...ROW, id: 72, customerName: 'Åsa Yılmaz', payedMinor: 100, paymentState: 'UNPAID' },
 ]
 const NAV = [{ to: '/orders', label: 'Ordrar', icon: 'order' }] as const
@@ -54,6 +55,7 @@ type Reader = {
   isAll?: boolean
   search?: string
   canCreate?: boolean
+  hasBoxes?: boolean
 }
 
 /** The page as the server sends it; without `isCached` no element is looked up. */
@@ -61,11 +63,11 @@ function pageOf(
   { locale = 'sv', currency = 'SEK', year = '2026', at = '/orders', ticked = [], ...reader }: Reader,
   isCached: boolean,
 ): string {
-  const { isAll = false, search, canCreate = true } = reader
+  const { isAll = false, search, canCreate = true, hasBoxes = true } = reader
   const address = { ...NO_FILTERS, ...LIST_DEFAULTS, list: 'orders', search, isAll } as const
   const root = { currency, year }
   const markup = isCached ? new PageMarkup(`${locale} ${JSON.stringify(root)}`) : undefined
-  const selection = { isAll, ids: ticked }
+  const selection = hasBoxes ? { isAll, ids: ticked } : undefined
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -73,7 +75,7 @@ function pageOf(
       Component: () => (
         <>
           <ListPage frame={{ ...FRAME, address, canCreate }} isEmpty={false}>
-            <OrdersTable rows={ROWS} selection={selection} />
+            <OrdersTable rows={ROWS.map((row) => writeRow(row))} selection={selection} />
           </ListPage>
           <BottomNav items={NAV} newBooking={null} menu="/menu" />
         </>
@@ -103,6 +105,7 @@ const READERS: readonly Reader[] = [
   { search: 'Ebba' },
   { at: '/orders?ids=71' },
   { canCreate: false },
+  { hasBoxes: false },
 ]
 
 test.each([...READERS, ...READERS])(
@@ -149,7 +152,7 @@ function countWrites(shared: readonly string[], write: (onWrite: () => void) => 
 
 test('contents are made once for each reader and input', () => {
   const write = (text: string) => (onWrite: () => void) => (
-    <CachedElement as="tr" contents={Contents} inputs={{ text, onWrite }} />
+    <CachedElement as="nav" contents={Contents} inputs={{ text, onWrite }} />
   )
   expect(countWrites(['sv 1', 'sv 1', 'sv 2', 'sv 1'], write('once'))).toBe(2)
   expect(countWrites(['sv 1', 'sv 1'], write('again'))).toBe(1)
@@ -162,7 +165,7 @@ test('what has an id of its place in the page is made for each page', () => {
 
 test('what is shown meanwhile stays, and what was not shown for long makes room', () => {
   const write = (text: string) => (onWrite: () => void) => (
-    <CachedElement as="tr" contents={Contents} inputs={{ text, onWrite }} />
+    <CachedElement as="nav" contents={Contents} inputs={{ text, onWrite }} />
   )
   const fill = (number: number) => countWrites(['room'], write(`${number}`.repeat(1_500_000)))
   countWrites(['room'], write('first'))

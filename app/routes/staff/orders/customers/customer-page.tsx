@@ -25,6 +25,7 @@ import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { writeRow } from '#app/ui/row-text.ts'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/customer-page'
 
@@ -57,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
     totals: await sumCustomerOrders(db, { ...key, now }),
     owing: page.rows.filter((row) => owedMinor(row, reader.now) > 0).map(({ id }) => id),
-    rows: page.rows.map((row) => toOrderRow(row, { ...reader, shopLocales: shop.locales })),
+    rows: page.rows.map((row) => writeRow(toOrderRow(row, { ...reader, shopLocales: shop.locales }))),
+    newest: page.rows[0]?.id,
     next: page.next && `?${new URLSearchParams({ after: page.next })}`,
     previous: page.previous && `?${new URLSearchParams({ before: page.previous })}`,
     comments: comments.map(({ createdAt, ...comment }) => ({
@@ -71,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
   const format = useFormat()
-  const { customer, since, totals, rows, next, previous, comments } = loaderData
+  const { customer, since, totals, rows, newest, next, previous, comments } = loaderData
   const latest =
     totals.latestStart && t('customers.latest', { date: format.date(dateOf(totals.latestStart)) })
   const name = loaderData.isErased ? t('customers.erased') : customer.name
@@ -153,10 +155,10 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
                   ))}
                 </div>
               )}
-              {loaderData.canWrite && rows[0] ? (
+              {loaderData.canWrite && newest ? (
                 <p className="mt-3">
-                  <PageLink className="underline" to={`/orders/${rows[0].id}#log`}>
-                    {t('customers.write_comment', { id: rows[0].id })}
+                  <PageLink className="underline" to={`/orders/${newest}#log`}>
+                    {t('customers.write_comment', { id: newest })}
                   </PageLink>
                 </p>
               ) : null}
