@@ -10,12 +10,11 @@ const STARTS = 3
 const WARM_START_MS = 2_000
 const IDLE_BYTES = 220 * 2 ** 20
 const MOST_GROWTH = 1.1
-/** So long until a server that has just started has nothing more to do. */
-const SETTLE_MS = 5_000
-/** A burst, and how long after it memory is to be back. */
+/** So long until a server has nothing more to do, and has given back what it does not need. */
+const REST_MS = 35_000
+/** A burst. */
 const CROWD = 64
 const PAGES_OF_CROWD = 40
-const REST_MS = 35_000
 const SOME_BYTES = '10000'
 
 /** P14: time of a warm start, memory at rest, how it grows over `requests` of all kinds of pages and what a burst leaves. */
@@ -33,7 +32,7 @@ export async function measureMemory(
   starts.push(milliseconds)
   await using _running = server
   await using floor = await startFloor('tests/bench/bare-page.ts', SOME_BYTES)
-  await pause(SETTLE_MS)
+  await pause(REST_MS)
   const idle = residentBytes(server.pid)
   const bare = residentBytes(floor.pid)
 
