@@ -11,7 +11,7 @@ import { LIST_DEFAULTS, NO_FILTERS } from '#app/routes/staff/history/list-addres
 import { ListPage } from '#app/routes/staff/history/list-page.tsx'
 import type { OrderRow } from '#app/routes/staff/order-row.ts'
 import { OrdersTable } from '#app/routes/staff/order-table.tsx'
-import { CachedElement } from '#app/ui/cached-element.tsx'
+import { CachedElement, CachedRows } from '#app/ui/cached-element.tsx'
 import { BottomNav } from '#app/ui/layout/navigation/bottom-nav.tsx'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
 import { writeRow } from '#app/ui/row-text.ts'
@@ -29,7 +29,7 @@ const ROW: OrderRow = {
 }
 const ROWS: readonly OrderRow[] = [
   ROW,
-  { ...ROW, id: 70 },
+  ROW,
   { ...ROW, id: 72, customerName: 'Åsa Yılmaz', payedMinor: 100, paymentState: 'UNPAID' },
 ]
 const NAV = [{ to: '/orders', label: 'Ordrar', icon: 'order' }] as const
@@ -156,6 +156,21 @@ test('contents are made once for each reader and input', () => {
   )
   expect(countWrites(['sv 1', 'sv 1', 'sv 2', 'sv 1'], write('once'))).toBe(2)
   expect(countWrites(['sv 1', 'sv 1'], write('again'))).toBe(1)
+})
+
+test('cells are made once for each row, also beside rows that are new', () => {
+  const write = (ids: number[]) => (onWrite: () => void) => (
+    <table>
+      <CachedRows
+        rows={ids.map((id) => writeRow({ id }))}
+        contents={Contents}
+        inputs={{ text: 'cells', onWrite }}
+      />
+    </table>
+  )
+  expect(countWrites(['sv', 'sv'], write([1, 2]))).toBe(2)
+  expect(countWrites(['sv'], write([2, 3, 1]))).toBe(1)
+  expect(countWrites(['sv'], write([3, 2, 1]))).toBe(0)
 })
 
 test('what has an id of its place in the page is made for each page', () => {
