@@ -10,6 +10,7 @@ import {
 import { type Host, host, pageFrame } from '#app/http/context.server.ts'
 import { failure, recordFailure } from '#app/http/failure.server.ts'
 import { withEscapes } from '#app/http/pages/latin1.ts'
+import { modulesOf } from '#app/http/pages/own-routes.server.ts'
 import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
 import { isGuestPath } from '#app/http/paths.ts'
 import { plainErrorPage } from '#app/http/plain-error.server.ts'
@@ -46,10 +47,11 @@ export default async function handleRequest(
     const markup = new PageMarkup(
       `${frame.locale} ${JSON.stringify(entry.staticHandlerContext.loaderData.root)}`,
     )
+    const { manifest, links } = modulesOf(entry)
     const html = renderToString(
-      <PageFrameContext value={{ ...frame, markup }}>
+      <PageFrameContext value={{ ...frame, markup, moduleLinks: links }}>
         <I18nextProvider i18n={getInstance(frame.locale)}>
-          <ServerRouter context={withOwnRoutes(entry)} url={request.url} nonce={frame.nonce} />
+          <ServerRouter context={withManifest(entry, manifest)} url={request.url} nonce={frame.nonce} />
         </I18nextProvider>
       </PageFrameContext>,
     )
@@ -77,18 +79,9 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/**
- * For every page the router makes a tree of all routes that it is given: those that the page is made of are enough.
- * It would also look for those of the addresses above the page's, to name them in it: they are not among these.
- */
-function withOwnRoutes(entry: EntryContext): EntryContext {
-  const { matches } = entry.staticHandlerContext
-  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]))
-  return {
-    ...entry,
-    manifest: { ...entry.manifest, routes },
-    staticHandlerContext: { ...entry.staticHandlerContext, _match: () => null },
-  }
+/** The router would also look for routes of the addresses above the page's, to name them in it: it has none of them. */
+function withManifest(entry: EntryContext, manifest: EntryContext['manifest']): EntryContext {
+  return { ...entry, manifest, staticHandlerContext: { ...entry.staticHandlerContext, _match: () => null } }
 }
 
 /**

@@ -80,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {isPlain || isError ? null : (
           <>
+            <ModuleLinks />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
@@ -87,6 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** As a text of the server's: the router makes an element of each link. The browser leaves them as they are. */
+function ModuleLinks() {
+  const __html = usePageFrame().moduleLinks ?? ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own build
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }
 
 /** True for a route with `handle = { client: false }`: a plain document without React in the browser. */

@@ -13,6 +13,8 @@ type PageFrame = {
   failure: 500 | 503 | null
   /** Markup of elements that pages repeat, on the server. Source: `CachedElement`. */
   markup?: { find: (contents: object, inputs: string) => string | number } | undefined
+  /** Links to what the page's modules import, on the server. */
+  moduleLinks?: string | undefined
 }
 
 /** Attributes of the document around every page, also when its data could not be loaded. */
