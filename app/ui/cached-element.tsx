@@ -6,7 +6,7 @@ import { type RowText, readRow } from './row-text.ts'
 type Contents<Inputs> = FunctionComponent<Inputs>
 
 type CachedElementProps<Inputs extends object> = {
-  as: 'nav' | 'header'
+  as: 'nav' | 'header' | 'fieldset' | 'details' | 'thead'
   className?: string | undefined
   'aria-label'?: string | undefined
   contents: Contents<Inputs>
@@ -72,7 +72,7 @@ function useWritten() {
 }
 
 type WrittenElementProps<Inputs extends object> = Omit<CachedElementProps<Inputs>, 'as'> & {
-  as: 'nav' | 'header' | 'tr'
+  as: CachedElementProps<Inputs>['as'] | 'tr'
   written: string | number | undefined
 }
 

@@ -9,7 +9,6 @@ import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import type { RowText } from '#app/ui/row-text.ts'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Where each column's head leads, for the columns that sort the list. */
@@ -40,7 +39,13 @@ export function useListColumns(
   const t = useTranslate()
   return [
     ...(selection
-      ? [{ key: 'ck', label: <TickAll key={String(selection.isAll)} isAll={selection.isAll} /> }]
+      ? [
+          {
+            key: 'ck',
+            label: t('orders.choose'),
+            ticks: { label: t('orders.choose_rows'), isAll: selection.isAll },
+          },
+        ]
       : []),
     { key: 'id', label: idLabel, sort: sorting?.id },
     ...(isOfOneCustomer ? [] : [{ key: 'who', label: t('orders.customer') }]),
@@ -91,21 +96,6 @@ export function TickCell({ id, selection, label }: { id: number; selection: Sele
         disabled={selection.isAll}
       />
     </td>
-  )
-}
-
-/** Ticks all rows of the page, or none, where scripts run: `ListSelection` does it, and shows that some are. */
-function TickAll({ isAll }: Pick<Selection, 'isAll'>) {
-  const t = useTranslate()
-  if (!useHydrated()) return <span className="visually-hidden">{t('orders.choose')}</span>
-  return (
-    <input
-      type="checkbox"
-      data-all=""
-      aria-label={t('orders.choose_rows')}
-      defaultChecked={isAll}
-      disabled={isAll}
-    />
   )
 }
 

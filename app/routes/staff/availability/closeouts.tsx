@@ -132,12 +132,12 @@ function CloseoutTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
       caption={t('availability.closed_times')}
       className="closeouts"
       columns={[
-        { key: 'ck', label: <span className="visually-hidden">{t('availability.open_chosen')}</span> },
+        { key: 'ck', label: t('availability.open_chosen'), isUnseen: true },
         { key: 'id', label: t('orders.product') },
         { key: 'start', label: t('availability.when') },
         { key: 'what', label: t('availability.how_much') },
         { key: 'who', label: t('availability.closed_by') },
-        { key: 'order', label: <span className="visually-hidden">{t('availability.open_again')}</span> },
+        { key: 'order', label: t('availability.open_again'), isUnseen: true },
       ]}
     >
       {rows.map((row) => (

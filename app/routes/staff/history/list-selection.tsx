@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { Icon, type IconName } from '#app/ui/layout/icon.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -17,7 +18,8 @@ type ListSelectionProps = { frame: ListFrame; children: ReactNode }
  * says how many there are. Source: experience.md 12.
  */
 export function ListSelection({ frame, children }: ListSelectionProps) {
-  const { address, total } = frame
+  const t = useTranslate()
+  const { address, total, canCreate, canDelete } = frame
   const params = listParams(address, address)
   const { count, props } = useTickedRows()
   return (
@@ -25,7 +27,13 @@ export function ListSelection({ frame, children }: ListSelectionProps) {
       {[...params].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <BulkBar frame={frame} total={total} ticked={count} />
+      <CachedElement
+        as="fieldset"
+        className="bulk-bar"
+        aria-label={t('orders.bulk')}
+        contents={BulkActions}
+        inputs={{ address, total, canCreate, canDelete, ticked: count }}
+      />
       {children}
     </Form>
   )
@@ -76,48 +84,44 @@ function showTicked(form: HTMLFormElement): string[] {
   return ticked
 }
 
-type BulkBarProps = { frame: ListFrame; total: number | null; ticked: number }
+type BulkActionsProps = Pick<ListFrame, 'address' | 'total' | 'canCreate' | 'canDelete'> & { ticked: number }
 
-function BulkBar({ frame, total, ticked }: BulkBarProps) {
+function BulkActions({ address, total, canCreate, canDelete, ticked }: BulkActionsProps) {
   const t = useTranslate()
-  const { address, canCreate, canDelete } = frame
-  const isOrders = address.list === 'orders'
+  const { list, tab } = address
+  const isOrders = list === 'orders'
   return (
-    <fieldset className="bulk-bar" aria-label={t('orders.bulk')}>
+    <>
       <b>
         {total === null
           ? `${t('orders.bulk')}${ticked > 0 ? ` (${ticked})` : ''}`
           : t(isOrders ? 'orders.all_chosen' : 'orders.all_chosen_bookings', { count: total })}
       </b>
-      <BulkButton frame={frame} page="export" icon="download" label={t('orders.export')} />
-      <BulkButton frame={frame} page="print" icon="print" label={t('common.print')} />
-      {canCreate && address.tab !== 'deleted' ? (
-        <BulkButton frame={frame} page="finish" icon="check" label={t('orders.finish')} />
+      <BulkButton list={list} page="export" icon="download" label={t('orders.export')} />
+      <BulkButton list={list} page="print" icon="print" label={t('common.print')} />
+      {canCreate && tab !== 'deleted' ? (
+        <BulkButton list={list} page="finish" icon="check" label={t('orders.finish')} />
       ) : null}
       {canDelete && isOrders ? (
-        address.tab === 'deleted' ? (
-          <BulkButton frame={frame} page="restore" icon="return" label={t('orders.restore')} />
+        tab === 'deleted' ? (
+          <BulkButton list={list} page="restore" icon="return" label={t('orders.restore')} />
         ) : (
-          <BulkButton frame={frame} page="delete" icon="delete" label={t('common.delete')} />
+          <BulkButton list={list} page="delete" icon="delete" label={t('common.delete')} />
         )
       ) : null}
       <span className="grow" />
       <PageLink className="button link small" to={writeListAddress(address, { isAll: total === null })}>
         {t(total === null ? 'orders.choose_all' : 'orders.choose_page')}
       </PageLink>
-    </fieldset>
+    </>
   )
 }
 
-type BulkButtonProps = { frame: ListFrame; page: string; icon: IconName; label: string }
+type BulkButtonProps = { list: ListFrame['address']['list']; page: string; icon: IconName; label: string }
 
-function BulkButton({ frame, page, icon, label }: BulkButtonProps) {
+function BulkButton({ list, page, icon, label }: BulkButtonProps) {
   return (
-    <button
-      type="submit"
-      formAction={`/history/${frame.address.list}/${page}`}
-      className="button ghost small"
-    >
+    <button type="submit" formAction={`/history/${list}/${page}`} className="button ghost small">
       <Icon name={icon} small />
       {label}
     </button>

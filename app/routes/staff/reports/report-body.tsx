@@ -16,7 +16,8 @@ import { Amount, KeyFigure } from '#app/ui/feedback/key-figures.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { MeasuredStyle } from '#app/ui/measured-style.ts'
-import { ColumnHead, SortChoice } from '#app/ui/table/sort-choice.tsx'
+import { ColumnHeads } from '#app/ui/table/index-table.tsx'
+import { SortChoice } from '#app/ui/table/sort-choice.tsx'
 
 type ReportBodyProps = {
   view: ReportView
@@ -104,30 +105,18 @@ function Table({ table, aside, hasYears }: TableProps) {
   const t = useTranslate()
   const most = table.isShaded ? Math.max(...table.rows.flatMap(({ cells }) => cells.map(countOf))) : 0
   const { name, columns, rows, total, title, note } = table
+  const heads = columns.map((column) => ({ ...column, key: column.name, numeric: isNumeric(column) }))
   return (
     <Card flush id={name} title={title} aside={<small>{aside}</small>}>
       {rows.length === 0 ? (
         <p className="padded muted">{t('reports.empty_table')}</p>
       ) : (
         <>
-          <SortChoice columns={columns.map((column) => ({ key: column.name, ...column }))} />
+          <SortChoice columns={heads} />
           <div className="scroller">
             <table className="table inset pairs">
               <caption className="visually-hidden">{title}</caption>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th
-                      key={column.name}
-                      scope="col"
-                      className={isNumeric(column) ? 'numeric' : undefined}
-                      aria-sort={column.sort?.direction}
-                    >
-                      <ColumnHead {...column} />
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <ColumnHeads columns={heads} />
               <tbody>
                 {rows.map(({ cells, to }, index) => (
                   // A table is written anew as a whole: its rows have no state.

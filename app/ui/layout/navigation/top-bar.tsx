@@ -1,4 +1,5 @@
 import { useTranslate } from '#app/i18n/translate.ts'
+import { CachedElement } from '#app/ui/cached-element.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
 import { Mark } from '#app/ui/layout/logo.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
@@ -11,10 +12,14 @@ type TopBarProps = {
 }
 
 /** Phones only: the mark, the shop, search. */
-export function TopBar({ shopName, home, search, isDemo }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  return <CachedElement as="header" className="topbar" contents={TopBarContents} inputs={props} />
+}
+
+function TopBarContents({ shopName, home, search, isDemo }: TopBarProps) {
   const t = useTranslate()
   return (
-    <header className="topbar">
+    <>
       <PageLink className="shop-name grow" to={home}>
         <Mark size={28} />
         <span>{shopName}</span>
@@ -25,6 +30,6 @@ export function TopBar({ shopName, home, search, isDemo }: TopBarProps) {
           <Icon name="search" />
         </PageLink>
       ) : null}
-    </header>
+    </>
   )
 }

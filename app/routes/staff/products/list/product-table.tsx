@@ -30,9 +30,7 @@ export function ProductsTable({ rows, canEdit, first, total }: ProductTableProps
   const t = useTranslate()
   const hasIssues = rows.some(({ issues }) => issues.length > 0)
   const columns: Column[] = [
-    ...(canEdit
-      ? [{ key: 'ck', label: <span className="visually-hidden">{t('product.choose')}</span> }]
-      : []),
+    ...(canEdit ? [{ key: 'ck', label: t('product.choose'), isUnseen: true }] : []),
     { key: 'id', label: t('product.product') },
     { key: 'who', label: t('product.type') },
     { key: 'start', label: t('product.capacity') },
