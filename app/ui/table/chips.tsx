@@ -56,7 +56,7 @@ export function Presets({ presets, label }: { presets: readonly PresetChip[]; la
   return (
     <nav className="row scroll-x" aria-label={label}>
       {presets.map(({ label: text, to, current }) => (
-        <PageLink key={to} className="chip preset" to={to} aria-current={current ? 'page' : undefined}>
+        <PageLink key={text} className="chip preset" to={to} aria-current={current ? 'page' : undefined}>
           {text}
         </PageLink>
       ))}
