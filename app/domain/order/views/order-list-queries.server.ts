@@ -174,17 +174,16 @@ function isFinished(now: Bindable<WallTime>) {
   return eb.or([eb('order.last_end_rent', '<=', now), eb.not(eb.exists(unfinished))])
 }
 
-/** True when the joined order was refunded, or is about to be. */
+/** True when the joined order was refunded, or is about to be. The order itself knows what is on its way. */
 export function hasRefund() {
-  return eb.exists(
-    eb
-      .selectFrom('transaction')
-      .select('transaction.id')
-      .whereRef('transaction.shop_id', '=', 'order.shop_id')
-      .whereRef('transaction.order_id', '=', 'order.id')
-      .where('transaction_type', '=', 'REFUND')
-      .where('status', 'in', ['PAYED', 'PENDING']),
-  )
+  const settled = eb
+    .selectFrom('transaction')
+    .select('transaction.id')
+    .whereRef('transaction.shop_id', '=', 'order.shop_id')
+    .whereRef('transaction.order_id', '=', 'order.id')
+    .where('transaction_type', '=', 'REFUND')
+    .where('status', '=', 'PAYED')
+  return eb.or([eb('order.returning_minor', '>', 0), eb.exists(settled)])
 }
 
 /** Besides the search. */
@@ -289,10 +288,13 @@ type ContentRow = {
 
 /** Rows once per product, in the order of booking. */
 export function toContents(rows: readonly ContentRow[]): Content[] {
-  return [...Map.groupBy(rows, (row) => row.product_id).values()].map((same) => ({
-    quantity: same.reduce((sum, row) => sum + row.quantity, 0),
-    name: same[0] ? parseTranslatable(same[0].product_name) : {},
-  }))
+  const products = new Map<number, Content>()
+  for (const { product_id, product_name, quantity } of rows) {
+    const content = products.get(product_id)
+    if (content) content.quantity += quantity
+    else products.set(product_id, { quantity, name: parseTranslatable(product_name) })
+  }
+  return [...products.values()]
 }
 
 /** An order with its customer, as both lists show it. */
@@ -331,12 +333,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrT
 
 function toListRow(row: Row, contents: Content[]): OrderListRow {
   const isFinished = contents.length > 0 && Boolean(row.is_finished)
-  return { id: row.id, firstStartRent: row.first_start_rent, contents, isFinished, ...toListedOrder(row) }
+  return { ...toListedOrder(row), id: row.id, firstStartRent: row.first_start_rent, contents, isFinished }
 }
 
 export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent' | 'is_finished'>): ListedOrder {
   const money = toOrderMoney(row)
   const phone = toPhone(row)
+  // Each by its name: an object of a spread and more grows by and by.
   return {
     createdAt: row.created_at,
     customerName: customerNameOf(row),
@@ -351,7 +354,9 @@ export function toListedOrder(row: Omit<Row, 'id' | 'first_start_rent' | 'is_fin
     channel: row.channel,
     affiliateTag: row.affiliate_tag,
     paymentState: paymentState(money),
-    ...money,
+    priceMinor: money.priceMinor,
+    payedMinor: money.payedMinor,
+    returningMinor: money.returningMinor,
     hasRefund: Boolean(row.has_refund),
     reservationExpiresAt: row.reservation_expires_at,
   }

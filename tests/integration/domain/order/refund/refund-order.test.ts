@@ -5,6 +5,7 @@ import { confirmRefundPaid } from '#app/domain/order/refund/confirm-refund-paid.
 import { findCancellations } from '#app/domain/order/refund/find-cancellations.server.ts'
 import type { RefundQuery } from '#app/domain/order/refund/plan-refund.ts'
 import { type RefundInput, refundOrder } from '#app/domain/order/refund/refund-order.server.ts'
+import { listOrders } from '#app/domain/order/views/order-list-queries.server.ts'
 import { registerManualPayment } from '#app/domain/payment/register-manual-payment.server.ts'
 import { listActivities } from '#app/domain/shared/edit/activity-queries.server.ts'
 import { instant } from '#app/domain/shared/time.ts'
@@ -52,6 +53,13 @@ function refund(sale: Sale, order: Reserved, query: Partial<RefundQuery>, over: 
   )
 }
 
+/** What the order list says of the shop's only order. */
+async function listed({ db, shopId }: Sale) {
+  const query = { shopId, tab: 'all', sort: '-id', limit: 30, now: startRent } as const
+  const [row] = (await listOrders(db, query)).rows
+  return row && { hasRefund: row.hasRefund, returningMinor: row.returningMinor }
+}
+
 async function sumTaxItems(sale: Sale) {
   const items = await sale.db
     .selectFrom('transaction_tax_item')
@@ -69,8 +77,10 @@ test.each(DIALECTS)(
     await using database = await createTestDatabase(dialect)
     const sale = await createSale(database.db)
     const { order, rowId } = await createPaid(sale)
+    expect(await listed(sale)).toEqual({ hasRefund: false, returningMinor: 0 })
 
     expect((await refund(sale, order, { credits: [{ rowId, amountMinor: 10_001 }] })).ok).toBe(true)
+    expect(await listed(sale)).toEqual({ hasRefund: true, returningMinor: 10_001 })
     const pending = await load(sale, order)
     expect(pending).toMatchObject({ priceMinor: 29_999, payedMinor: 40_000 })
     const entry = pending.transactions.at(-1)
@@ -86,6 +96,7 @@ test.each(DIALECTS)(
       paymentState: 'PAID',
       hasRefund: true,
     })
+    expect(await listed(sale)).toEqual({ hasRefund: true, returningMinor: 0 })
     expect(await sumTaxItems(sale)).toEqual({ amountMinor: 29_999, vatMinor: 6_000 })
   },
 )
