@@ -5,8 +5,11 @@ import { processorSeconds, startFloor } from './processes.ts'
 import { type Measurement, perSecond } from './report.ts'
 
 const CONNECTIONS = 8
-const ROUNDS = 3
-const SECONDS = 5
+/** Many and short: neighbours of a shared machine come and go within a minute, and meet both sides of a round. */
+const ROUNDS = 21
+const SECONDS = 2
+/** A server that idled meanwhile is slower for a while, which is not measured. */
+const WAKE_SECONDS = 0.5
 /** The engine goes on compiling for thousands of pages; a server's day has many more. */
 const WARM_UP_SECONDS = 20
 const LIST = '/history/orders?tab=all'
@@ -35,8 +38,8 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
   const [ours = [], bare = []] = await measureTurns([firstPage, { ...floor, path: '/' }])
   // The first page once more, under the same conditions.
   const [near = [], far = []] = await measureTurns([firstPage, farPage])
-  const ratio = rate(ours) / rate(bare)
-  const farRatio = rate(far) / rate(near)
+  const ratio = medianRatio(ours, bare)
+  const farRatio = medianRatio(far, near)
   return [
     {
       goal: 'P1',
@@ -59,7 +62,7 @@ export async function measurePages(data: BenchData): Promise<Measurement[]> {
   ]
 }
 
-/** Rounds of sides that take turns. A server that idled meanwhile is slower for a while, which is not measured. */
+/** Rounds of sides that take turns. */
 async function measureTurns(sides: readonly Side[]): Promise<readonly Round[][]> {
   await interleave(
     1,
@@ -68,7 +71,7 @@ async function measureTurns(sides: readonly Side[]): Promise<readonly Round[][]>
   return interleave(
     ROUNDS,
     sides.map((side) => async () => {
-      await loadOnce(side, SECONDS)
+      await loadOnce(side, WAKE_SECONDS)
       return loadOnce(side, SECONDS)
     }),
   )
@@ -95,6 +98,11 @@ async function loadOnce({ url, pid, path, headers = {} }: Side, seconds: number)
 
 function rate(rounds: readonly Round[]): number {
   return median(rounds.map((round) => round.perSecond))
+}
+
+/** Of two sides' throughput, round by round. */
+function medianRatio(ours: readonly Round[], others: readonly Round[]): number {
+  return median(ours.map((round, index) => round.perSecond / (others[index]?.perSecond ?? Number.NaN)))
 }
 
 /** The processor's time tells the same as throughput on a quiet machine, and is right on a busy one too. */
