@@ -1,6 +1,6 @@
 import { type FunctionComponent, type ReactElement, use } from 'react'
 import { PageFrameContext } from './page-frame.tsx'
-import { type RowText, readRow } from './row-text.ts'
+import { linesOf, type RowLines, readRows } from './row-lines.ts'
 
 /** Shows its properties, the reader's language and what the root loader answers. Has no cached element in it. */
 type Contents<Inputs> = FunctionComponent<Inputs>
@@ -26,7 +26,7 @@ export function CachedElement<Inputs extends object>(props: CachedElementProps<I
 type CachedRowsProps<Row, Inputs> = {
   /** Of each row; a name that needs no escape. */
   className?: string | undefined
-  rows: readonly RowText<Row>[]
+  rows: RowLines<Row>
   /** The cells of a row. */
   contents: Contents<Inputs & { row: Row }>
   /** Shown in each row besides. */
@@ -42,16 +42,17 @@ export function CachedRows<Row extends { id: number }, Inputs extends object>({
 }: CachedRowsProps<Row, Inputs>): ReactElement {
   const find = useWritten()
   const shared = find && JSON.stringify(inputs)
-  const written = rows.map((row) => find?.(contents, `${row} ${shared}`))
+  const written = linesOf(rows).map((line) => find?.(contents, `${line} ${shared}`))
   if (import.meta.env.SSR && find && written.every((cells) => typeof cells === 'string')) {
     const start = className ? `<tr class="${className}">` : '<tr>'
-    const body = written.map((cells) => `${start}${cells}</tr>`).join('')
+    // Not joined: that would copy what is copied once more when it is sent.
+    const body = written.reduce<string>((rows, cells) => `${rows}${start}${cells}</tr>`, '')
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, of the same inputs
     return <tbody dangerouslySetInnerHTML={{ __html: body }} />
   }
   return (
     <tbody>
-      {rows.map(readRow).map((row, index) => (
+      {readRows(rows).map((row, index) => (
         <WrittenElement
           key={row.id}
           as="tr"

@@ -12,6 +12,7 @@ import {
   type Zone,
 } from '#app/domain/shared/time.ts'
 import type { StayState } from '#app/ui/feedback/badge.tsx'
+import type { WithoutBlanks } from '#app/ui/row-lines.ts'
 
 export type RowReader = {
   locale: Locale
@@ -21,29 +22,12 @@ export type RowReader = {
   today: LocalDate
 }
 
-export type OrderRow = ReturnType<typeof toOrderRow>
-
-/** A row without its fields that are null or false. */
-type WithoutBlanks<Row> = { [Name in keyof Row]?: Exclude<Row[Name], null | false> } & Pick<
-  Row,
-  { [Name in keyof Row]: Extract<Row[Name], null | false> extends never ? Name : never }[keyof Row]
->
-
-/** Leaves out what is null or false: names without a value for thirty rows cost as much as what is there. */
-export function withoutBlanks<Row extends object>(row: Row): WithoutBlanks<Row>
-export function withoutBlanks(row: Record<string, unknown>): object {
-  const shown: Record<string, unknown> = {}
-  for (const name in row) {
-    const value = row[name]
-    if (value !== null && value !== false) shown[name] = value
-  }
-  return shown
-}
+export type OrderRow = WithoutBlanks<ReturnType<typeof toOrderRow>>
 
 /** A row of the order list as it is shown. */
 export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, today }: RowReader) {
   const createdAt = toWallTime(row.createdAt, zone)
-  return withoutBlanks({
+  return {
     id: row.id,
     createdAt,
     isFromToday: dateOf(createdAt) === today,
@@ -60,7 +44,7 @@ export function toOrderRow(row: OrderListRow, { locale, shopLocales, zone, now, 
     isReturning: row.returningMinor > 0,
     priceMinor: row.priceMinor,
     payedMinor: afterRefundsMinor(row),
-  })
+  }
 }
 
 /** Who sold the order elsewhere; null where nobody did. */

@@ -7,7 +7,7 @@ import { CachedRows } from '#app/ui/cached-element.tsx'
 import { OtaBadge, PaymentBadge, RefundedBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
-import type { RowText } from '#app/ui/row-text.ts'
+import type { RowLines } from '#app/ui/row-lines.ts'
 import { type Column, IndexTable } from '#app/ui/table/index-table.tsx'
 import type { OrderRow } from './order-row.ts'
 
@@ -24,7 +24,7 @@ export function useSelection({ isAll }: Pick<Selection, 'isAll'>): Selection {
 }
 
 export type ListTableProps<Row> = {
-  rows: readonly RowText<Row>[]
+  rows: RowLines<Row>
   sorting?: ListSorting | undefined
   selection?: Selection | undefined
   /** All of one customer, whom each row need not name. */

@@ -32,7 +32,7 @@ import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { writeRow } from '#app/ui/row-text.ts'
+import { writeRows } from '#app/ui/row-lines.ts'
 import type { Route } from './+types/dashboard'
 import { DeparturesCard } from './departures-card.tsx'
 import { FailedRefunds } from './failed-refunds.tsx'
@@ -118,7 +118,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         }),
       ),
     },
-    newest: newest.rows.map((row) => writeRow(toOrderRow(row, reader))),
+    newest: writeRows(newest.rows.map((row) => toOrderRow(row, reader))),
   }
 }
 

@@ -1,20 +1,14 @@
 import { afterRefundsMinor } from '#app/domain/order/order-total.ts'
 import type { BookingListRow } from '#app/domain/order/views/booking-list-queries.server.ts'
-import {
-  contentsText,
-  endedAs,
-  otaOf,
-  type RowReader,
-  reservedMinutes,
-  withoutBlanks,
-} from '#app/routes/staff/order-row.ts'
+import { contentsText, endedAs, otaOf, type RowReader, reservedMinutes } from '#app/routes/staff/order-row.ts'
+import type { WithoutBlanks } from '#app/ui/row-lines.ts'
 
-export type BookingRow = ReturnType<typeof toBookingRow>
+export type BookingRow = WithoutBlanks<ReturnType<typeof toBookingRow>>
 
 /** A row of the booking list as it is shown. */
 export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: RowReader) {
   const ended = row.isRemoved ? ('DELETED' as const) : endedAs(row, now)
-  return withoutBlanks({
+  return {
     id: row.id,
     orderId: row.orderId,
     customerName: row.customerName,
@@ -33,5 +27,5 @@ export function toBookingRow(row: BookingListRow, { locale, shopLocales, now }: 
     ota: otaOf(row),
     payedMinor: afterRefundsMinor(row),
     bookingPriceMinor: row.bookingPriceMinor,
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { services } from '#app/http/context.server.ts'
 import { useSelection } from '#app/routes/staff/order-table.tsx'
-import { writeRow } from '#app/ui/row-text.ts'
+import { writeRows } from '#app/ui/row-lines.ts'
 import type { Route } from './+types/bookings'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -13,14 +13,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { listed, frame } = await loadBookings(context, url)
   const { shop, ...reader } = context.get(services)
   const ofReader = { ...reader, shopLocales: shop.locales }
-  return { ...frame, rows: listed.map((row) => writeRow(toBookingRow(row, ofReader))) }
+  return { ...frame, rows: writeRows(listed.map((row) => toBookingRow(row, ofReader))) }
 }
 
 export default function BookingsRoute({ loaderData }: Route.ComponentProps) {
   const { rows, ...frame } = loaderData
   const { address } = frame
   return (
-    <ListPage frame={frame} isEmpty={rows.length === 0}>
+    <ListPage frame={frame} isEmpty={rows === ''}>
       <BookingsTable
         sorting={listSorting(address)}
         rows={rows}

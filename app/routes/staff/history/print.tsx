@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PrintButton } from '#app/ui/layout/print-button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { writeRow } from '#app/ui/row-text.ts'
+import { writeRows } from '#app/ui/row-lines.ts'
 import type { Route } from './+types/print'
 import { toBookingRow } from './booking-row.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     count,
     description: await describeSelection(all, selection, count),
     most: MOST_AT_ONCE,
-    orders: orders.flat().map((row) => writeRow(toOrderRow(row, reader))),
-    bookings: bookings.flat().map((row) => writeRow(toBookingRow(row, reader))),
+    orders: writeRows(orders.flat().map((row) => toOrderRow(row, reader))),
+    bookings: writeRows(bookings.flat().map((row) => toBookingRow(row, reader))),
   }
 }
 

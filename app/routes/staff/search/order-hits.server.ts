@@ -14,6 +14,7 @@ import { telephoneLink } from '#app/domain/shop/contact-links.ts'
 import { services } from '#app/http/context.server.ts'
 import { NEW_BOOKING } from '#app/routes/staff/navigation.ts'
 import { toOrderRow } from '#app/routes/staff/order-row.ts'
+import { withoutBlanks } from '#app/ui/row-lines.ts'
 import type { Command, Hit } from './search-results.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -59,7 +60,7 @@ type FoundBy = { query: string; comment: string | null }
 
 function toOrderHit(context: Context, order: OrderListRow, { query, comment }: FoundBy): Hit {
   const { shop, locale, now, zone, today, t, format, can } = context.get(services)
-  const row = toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today })
+  const row = withoutBlanks(toOrderRow(order, { locale, shopLocales: shop.locales, now, zone, today }))
   const title = t('order.title', { id: row.id })
   const due = owedMinor(order, now)
   const date = row.startRent && dateOf(row.startRent)

@@ -12,7 +12,7 @@ import { action as edit, loader as showEdit } from '#app/routes/staff/orders/cus
 import { loader as showErase } from '#app/routes/staff/orders/customers/customer-erase.tsx'
 import { action as merge, loader as showMerge } from '#app/routes/staff/orders/customers/customer-merge.tsx'
 import { loader } from '#app/routes/staff/orders/customers/customer-page.tsx'
-import { readRow } from '#app/ui/row-text.ts'
+import { readRows } from '#app/ui/row-lines.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -43,7 +43,7 @@ async function load(db: Db, shop: StaffShop, customerId: number | string, query 
   const params = { customerId: String(customerId) }
   const args = await staffArgs(db, shop, `/customers/${customerId}${query}`, { params })
   const page = await loader({ ...args, pattern: '/customers/:customerId' })
-  return { ...page, rows: page.rows.map(readRow) }
+  return { ...page, rows: readRows(page.rows) }
 }
 
 test.each(DIALECTS)('%s: a customer with all orders, their money and what was said', async (dialect) => {
@@ -92,7 +92,7 @@ test.each(DIALECTS)('%s: the lists show the orders of one customer, by name', as
   const orders = async (by: StaffShop, query: string) => {
     const args = await staffArgs(db, by, `/history/orders?tab=all&${query}`, { params: {} })
     const { rows, choices } = await showOrders({ ...args, pattern: '/history/orders' })
-    return [rows.map((row) => readRow(row).id), choices.customers]
+    return [readRows(rows).map((row) => row.id), choices.customers]
   }
   const lena = { id: customerId, name: 'Lena Sandström' }
   expect(await orders(shop, `customer=${customerId}`)).toEqual([[own.orderId], [lena]])
@@ -101,7 +101,7 @@ test.each(DIALECTS)('%s: the lists show the orders of one customer, by name', as
 
   const args = await staffArgs(db, shop, `/history/bookings?tab=all&customer=${customerId}`, { params: {} })
   const { rows } = await showBookings({ ...args, pattern: '/history/bookings' })
-  expect(rows.map((row) => readRow(row).orderId)).toEqual([own.orderId])
+  expect(readRows(rows).map((row) => row.orderId)).toEqual([own.orderId])
 })
 
 test.each(DIALECTS)('%s: every wrong field of a customer says so at once', async (dialect) => {

@@ -5,7 +5,7 @@ import { instant, wallTime } from '#app/domain/shared/time.ts'
 import { services } from '#app/http/context.server.ts'
 import { loader } from '#app/routes/staff/dashboard/dashboard.tsx'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
-import { readRow } from '#app/ui/row-text.ts'
+import { readRows } from '#app/ui/row-lines.ts'
 import type { Db } from '#db/transaction.server.ts'
 import { countStatements } from '#tests/integration/domain/availability/count-statements.ts'
 import {
@@ -22,13 +22,13 @@ import { insertStaffShop, NOW, type StaffShop, staffArgs } from './staff-shop.ts
 async function dashboard(db: Db, shop: StaffShop, now?: string) {
   const args = await staffArgs(db, shop, '/dashboard', { params: {}, ...(now ? { now } : {}) })
   const page = await loader({ ...args, pattern: '/dashboard' })
-  return { ...page, newest: page.newest.map(readRow) }
+  return { ...page, newest: readRows(page.newest) }
 }
 
 async function orders(db: Db, shop: StaffShop, query: string) {
   const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
   const page = await showOrders({ ...args, pattern: '/history/orders' })
-  return { ...page, rows: page.rows.map(readRow) }
+  return { ...page, rows: readRows(page.rows) }
 }
 
 /** A paid order of this price in kronor, confirmed then. */

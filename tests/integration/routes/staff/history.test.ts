@@ -10,7 +10,7 @@ import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { loader as showPrint } from '#app/routes/staff/history/print.tsx'
 import { action as saveView, loader as showView } from '#app/routes/staff/history/view.tsx'
 import { action as deleteView } from '#app/routes/staff/history/view-delete.tsx'
-import { readRow } from '#app/ui/row-text.ts'
+import { readRows } from '#app/ui/row-lines.ts'
 import type { Db } from '#db/transaction.server.ts'
 import {
   insertOrderWithBooking,
@@ -24,13 +24,13 @@ import { insertStaffShop, NOW, outcomeOf, type StaffShop, staffArgs } from './st
 async function orders(db: Db, shop: StaffShop, query: string) {
   const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
   const page = await showOrders({ ...args, pattern: '/history/orders' })
-  return { ...page, rows: page.rows.map(readRow) }
+  return { ...page, rows: readRows(page.rows) }
 }
 
 async function bookings(db: Db, shop: StaffShop, query: string) {
   const args = await staffArgs(db, shop, `/history/bookings?${query}`, { params: {} })
   const page = await showBookings({ ...args, pattern: '/history/bookings' })
-  return { ...page, rows: page.rows.map(readRow) }
+  return { ...page, rows: readRows(page.rows) }
 }
 
 async function file(db: Db, shop: StaffShop, address: string) {
@@ -753,7 +753,7 @@ test.each(DIALECTS)('%s: each page about a list leads back to it as it was left'
     expect(exported).toMatchObject({ ...list, count: 1 })
     const printed = await showPrint({ ...(await args('print', query)), pattern: '/history/orders/print' })
     expect(printed).toMatchObject({ ...list, count: 1 })
-    expect(printed.orders.map((row) => readRow(row).id)).toEqual([shop.orderId])
+    expect(readRows(printed.orders).map((row) => row.id)).toEqual([shop.orderId])
   }
 })
 

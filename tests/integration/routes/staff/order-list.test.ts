@@ -3,7 +3,7 @@ import { findCustomer } from '#app/domain/order/customer/customer-queries.server
 import { insertOrderWords } from '#app/domain/order/search/order-search-queries.server.ts'
 import { loader as showOrders } from '#app/routes/staff/history/orders.tsx'
 import { loader as showSearch } from '#app/routes/staff/search/search.tsx'
-import { readRow } from '#app/ui/row-text.ts'
+import { readRows } from '#app/ui/row-lines.ts'
 import { type Db, inTransaction } from '#db/transaction.server.ts'
 import { insertOrderWithBooking, insertProduct, type OrderWithBooking } from '#tests/support/builders.ts'
 import { createTestDatabase, DIALECTS } from '#tests/support/database.ts'
@@ -12,7 +12,7 @@ import { insertStaffShop, type StaffShop, staffArgs } from './staff-shop.ts'
 async function list(db: Db, shop: StaffShop, query: string) {
   const args = await staffArgs(db, shop, `/history/orders?${query}`, { params: {} })
   const page = await showOrders({ ...args, pattern: '/history/orders' })
-  return { ...page, rows: page.rows.map(readRow) }
+  return { ...page, rows: readRows(page.rows) }
 }
 
 async function hits(db: Db, shop: StaffShop, search: string) {

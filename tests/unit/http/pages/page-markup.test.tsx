@@ -14,7 +14,7 @@ import { OrdersTable } from '#app/routes/staff/order-table.tsx'
 import { CachedElement, CachedRows } from '#app/ui/cached-element.tsx'
 import { BottomNav } from '#app/ui/layout/navigation/bottom-nav.tsx'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
-import { writeRow } from '#app/ui/row-text.ts'
+import { writeRows } from '#app/ui/row-lines.ts'
 
 const ROW: OrderRow = {
   id: 71,
@@ -75,7 +75,7 @@ function pageOf(
       Component: () => (
         <>
           <ListPage frame={{ ...FRAME, address, canCreate }} isEmpty={false}>
-            <OrdersTable rows={ROWS.map((row) => writeRow(row))} selection={selection} />
+            <OrdersTable rows={writeRows(ROWS)} selection={selection} />
           </ListPage>
           <BottomNav items={NAV} newBooking={null} menu="/menu" />
         </>
@@ -162,7 +162,7 @@ test('cells are made once for each row, also beside rows that are new', () => {
   const write = (ids: number[]) => (onWrite: () => void) => (
     <table>
       <CachedRows
-        rows={ids.map((id) => writeRow({ id }))}
+        rows={writeRows(ids.map((id) => ({ id })))}
         contents={Contents}
         inputs={{ text: 'cells', onWrite }}
       />

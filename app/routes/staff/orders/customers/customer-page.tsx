@@ -25,7 +25,7 @@ import { MenuItem } from '#app/ui/layout/menu/menu-item.tsx'
 import { PageHeader } from '#app/ui/layout/page-header.tsx'
 import { PageLink } from '#app/ui/page-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { writeRow } from '#app/ui/row-text.ts'
+import { writeRows } from '#app/ui/row-lines.ts'
 import { Pagination } from '#app/ui/table/pagination.tsx'
 import type { Route } from './+types/customer-page'
 
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     since: dateOf(toWallTime(customer.createdAt, reader.zone)),
     totals: await sumCustomerOrders(db, { ...key, now }),
     owing: page.rows.filter((row) => owedMinor(row, reader.now) > 0).map(({ id }) => id),
-    rows: page.rows.map((row) => writeRow(toOrderRow(row, { ...reader, shopLocales: shop.locales }))),
+    rows: writeRows(page.rows.map((row) => toOrderRow(row, { ...reader, shopLocales: shop.locales }))),
     newest: page.rows[0]?.id,
     next: page.next && `?${new URLSearchParams({ after: page.next })}`,
     previous: page.previous && `?${new URLSearchParams({ before: page.previous })}`,
