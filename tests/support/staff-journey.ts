@@ -206,14 +206,14 @@ const CASES = {
   'paid by card': `state = 'CONFIRMED' and payed_minor = price_minor and price_minor > 10000
     and start_rent > datetime('now', '+2 days') and exists (select 1 from "transaction"
       where order_id = "order".id and provider = 'TEST' and status = 'PAYED')`,
-  'paid with named units': needing('use_identifiers'),
-  'paid with hosts': needing('use_resources'),
+  'paid with named units': needing('use_identifiers = 1'),
+  'paid with hosts': needing('use_resources = 1 and allow_split_resources = 1'),
 } as const
 
 /** Coming and paid, so that no other case is one of them. */
-function needing(flag: 'use_identifiers' | 'use_resources'): string {
+function needing(condition: string): string {
   return `state = 'CONFIRMED' and payed_minor > 0 and start_rent > datetime('now', '+1 day')
-    and booking.id in (select booking_id from booking_product join product on product.id = product_id where ${flag} = 1)`
+    and booking.id in (select booking_id from booking_product join product on product.id = product_id where ${condition})`
 }
 
 /** Sjöboden's orders of a kind, each with one booking. */
