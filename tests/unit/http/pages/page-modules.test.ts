@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { modulesOf } from '#app/http/pages/own-routes.server.ts'
+import { modulesOf } from '#app/http/pages/page-modules.server.ts'
 import { bareServerBuild } from '#tests/bench/bare-page.ts'
 
 const { assets } = bareServerBuild(0)
