@@ -12,7 +12,7 @@ import { CurrentShopField } from '#app/ui/form/current-shop-field.tsx'
 import { DoorShell, useIsDoor } from '#app/ui/layout/door-shell.tsx'
 import { StaffShell } from '#app/ui/layout/staff-shell.tsx'
 import type { Route } from './+types/layout'
-import { NEW_BOOKING, offered, quickPages, staffNavigation, staffShortcuts } from './navigation.ts'
+import { NEW_BOOKING, staffMenus } from './navigation.ts'
 import { BookingOpener } from './orders/booking/booking-opener.tsx'
 import { PaletteOpener } from './search/palette-opener.tsx'
 
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop: { displayName: shop.displayName, city: shop.city },
     shops,
     user: { name: user.name },
-    permissions: [...permissions],
+    // One text: the router would write each of them into the page.
+    permissions: [...permissions].join(' '),
     own: { ownResourcesOnly, hasResources: reader.hasResources },
     hasBookings: opensBookings(permissions, ownResourcesOnly),
     isDemo,
@@ -32,12 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     flash: await takeFlash(context),
     links: {
       home: homePageFor(user.settings, permissions, ownResourcesOnly),
-      menu: '/menu',
-      shops: '/account/shops',
-      profile: '/account/profile',
-      appearance: '/account/appearance',
-      signOut: '/logout',
-      newBooking: NEW_BOOKING,
       search: can('orders-access') && !ownResourcesOnly ? '/search' : null,
       knowledgeBase: config.knowledgeBaseUrl,
       supportEmail: config.supportEmail,
@@ -46,13 +41,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Of every reader. */
+const LINKS = {
+  menu: '/menu',
+  shops: '/account/shops',
+  profile: '/account/profile',
+  appearance: '/account/appearance',
+  signOut: '/logout',
+  newBooking: NEW_BOOKING,
+}
+
 export const shouldRevalidate = revalidateOnline
 
 /** The frame of every staff page; at the door there is next to none. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { flash, permissions, own, hasBookings, hasShortcuts, ...shell } = loaderData
-  const allowed = offered(permissions, own)
+  const { flash, permissions, own, hasBookings, hasShortcuts, links, ...shell } = loaderData
+  const { canCreate, nav, quick, shortcuts } = staffMenus(permissions, own, t)
   const notices = flash ? <FlashMessage flash={flash} /> : null
   if (useIsDoor()) {
     return (
@@ -64,15 +69,16 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <StaffShell
       {...shell}
-      nav={staffNavigation(allowed, own, t)}
-      quick={quickPages(allowed, own, t)}
-      canCreate={allowed.has('bookings-create')}
-      shortcuts={hasShortcuts ? staffShortcuts(allowed, own, t) : null}
+      nav={nav}
+      quick={quick}
+      canCreate={canCreate}
+      shortcuts={hasShortcuts ? shortcuts : null}
+      links={{ ...LINKS, ...links }}
       notices={notices}
     >
       <Outlet />
       {hasBookings ? <BookingOpener /> : null}
-      {shell.links.search ? <PaletteOpener search={shell.links.search} /> : null}
+      {links.search ? <PaletteOpener search={links.search} /> : null}
     </StaffShell>
   )
 }

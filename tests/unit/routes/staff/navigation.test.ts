@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BUILT_IN_ROLES, type Permission } from '#app/domain/account/permissions.ts'
 import { ROUTE_PERMISSIONS } from '#app/http/route-permissions.ts'
 import { getTranslate } from '#app/i18n/translate.server.ts'
-import { NEW_BOOKING, staffNavigation, staffShortcuts } from '#app/routes/staff/navigation.ts'
+import { NEW_BOOKING, staffMenus, staffNavigation, staffShortcuts } from '#app/routes/staff/navigation.ts'
 import { currentPage, isAt } from '#app/ui/layout/navigation/current-page.ts'
 
 const t = getTranslate('sv')
@@ -69,6 +69,27 @@ test.each([
   expect([rule?.read, rule?.write]).toEqual(['bookings-create', 'bookings-create'])
   expect(allowed.has('bookings-create')).toBe(sells)
 })
+
+const DOOR = BUILT_IN_ROLES.DOOR.join(' ')
+const OWN = { ownResourcesOnly: true, hasResources: true }
+
+test.each([
+  { permissions: DOOR, own: EVERYTHING, language: 'sv', first: 'Dagslista', pages: 3 },
+  { permissions: DOOR, own: EVERYTHING, language: 'de', first: 'Tagesliste', pages: 3 },
+  { permissions: DOOR, own: OWN, language: 'sv', first: 'Dagslista', pages: 2 },
+  { permissions: 'orders-access', own: EVERYTHING, language: 'sv', first: 'Ordrar', pages: 1 },
+  { permissions: 'taxes-access everything', own: EVERYTHING, language: 'sv', first: 'Produkter', pages: 1 },
+  { permissions: '', own: EVERYTHING, language: 'sv', first: undefined, pages: 0 },
+] as const)(
+  '$permissions has menus of its own in $language, made once',
+  ({ permissions, own, language, first, pages }) => {
+    const made = staffMenus(permissions, own, getTranslate(language))
+    const labels = made.nav.flatMap(({ items }) => items.map(({ label }) => label))
+    expect([labels[0], labels.length]).toEqual([first, pages])
+    expect(made.canCreate).toBe(permissions === DOOR && own === EVERYTHING)
+    expect(staffMenus(permissions, { ...own }, getTranslate(language))).toBe(made)
+  },
+)
 
 test.each([
   { role: 'OWNER', to: ['/products'] },
