@@ -20,11 +20,27 @@ export function unreadDates(params: URLSearchParams): string[] {
   return DATES.filter((name) => params.get(name) && !isLocalDate(params.get(name)))
 }
 
+/** By list and query: most pages are opened with few of them. */
+const addresses = new Map<string, ListAddress>()
+const MOST_ADDRESSES = 500
+/** Of a query that is remembered; those that a page links to are shorter. */
+const LONGEST_QUERY = 200
+
 /**
  * Reads an address that anybody may have typed: what cannot be used is left at its default. What a filter finds is
  * selected as a whole only where all its dates can be read.
  */
 export function readListAddress(list: ListKind, params: URLSearchParams): ListAddress {
+  const key = `${list} ${params}`
+  const existing = addresses.get(key)
+  if (existing) return existing
+  const address = parseAddress(list, params)
+  if (addresses.size >= MOST_ADDRESSES) addresses.clear()
+  if (key.length <= LONGEST_QUERY) addresses.set(key, address)
+  return address
+}
+
+function parseAddress(list: ListKind, params: URLSearchParams): ListAddress {
   const named = Object.entries(LIST_PARAMETERS).flatMap(([key, name]) => {
     const values = params.getAll(name)
     return values.length === 0 ? [] : [[key, values.join(',')]]

@@ -24,6 +24,14 @@ test.each([
   expect(writeListAddress(read(query))).toBe(query === '' ? '/history/orders' : `/history/orders?${query}`)
 })
 
+test('an address that is read again is that of its own list', () => {
+  const params = new URLSearchParams('tab=past&product=4')
+  const lists = ['orders', 'bookings', 'orders'] as const
+  expect(lists.map((list) => readListAddress(list, params).list)).toEqual(lists)
+  expect(read(`tab=past&q=${'x'.repeat(300)}`).tab).toBe('past')
+  expect(read('tab=past').productIds).toEqual([])
+})
+
 test.each([
   ['tab=constructor', 'tab', 'coming'],
   ['sort=price', 'sort', '-id'],
