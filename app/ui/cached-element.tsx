@@ -6,7 +6,8 @@ import { linesOf, type RowLines, readRows } from './row-lines.ts'
 type Contents<Inputs> = FunctionComponent<Inputs>
 
 type CachedElementProps<Inputs extends object> = {
-  as: 'nav' | 'header' | 'fieldset' | 'details' | 'thead'
+  as: 'nav' | 'header' | 'fieldset' | 'details' | 'thead' | 'tr'
+  id?: string | undefined
   className?: string | undefined
   'aria-label'?: string | undefined
   contents: Contents<Inputs>
@@ -72,8 +73,7 @@ function useWritten() {
   return import.meta.env.SSR ? markup?.find.bind(markup) : undefined
 }
 
-type WrittenElementProps<Inputs extends object> = Omit<CachedElementProps<Inputs>, 'as'> & {
-  as: CachedElementProps<Inputs>['as'] | 'tr'
+type WrittenElementProps<Inputs extends object> = CachedElementProps<Inputs> & {
   written: string | number | undefined
 }
 
