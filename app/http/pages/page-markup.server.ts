@@ -10,7 +10,8 @@ let characters = 0
 /** Numbers of the components that write contents: their names need not differ. */
 const numbers = new Map<object, number>()
 
-const WRITTEN = /<(\w+)([^>]*) data-cached="(\d+)">(.*?)<\/\1>/gs
+/** In the start tag of what is new, before its number: texts have no such quotes. */
+const MARK = ' data-cached="'
 /** Of React's `useId`: it says where in its page an element stands. */
 const PLACE_IN_PAGE = /"_[rR]_/
 
@@ -38,14 +39,26 @@ export class PageMarkup {
   /** Takes the numbers out of the page, and remembers what they stand on. */
   finish(html: string): string {
     if (this.#missing.length === 0) return html
-    return html.replace(WRITTEN, (_, tag, attributes, number, contents) => {
-      const key = this.#missing[Number(number)]
-      const written = withReferences(contents)
+    const [start = '', ...pieces] = html.split(MARK)
+    let before = start
+    let page = start
+    for (const piece of pieces) {
+      const from = piece.indexOf('>') + 1
+      const to = piece.indexOf(`</${lastTag(before)}>`, from)
+      const written = withReferences(piece.slice(from, to))
+      const key = this.#missing[Number.parseInt(piece, 10)]
       // A copy: a part of a text keeps all of it in memory.
       if (key !== undefined && !PLACE_IN_PAGE.test(written)) remember(key, Buffer.from(written).toString())
-      return `<${tag}${attributes}>${written}</${tag}>`
-    })
+      page += `>${written}${piece.slice(to)}`
+      before = piece
+    }
+    return page
   }
+}
+
+/** Name of the tag that is open at the end. */
+function lastTag(markup: string): string {
+  return /^\w+/.exec(markup.slice(markup.lastIndexOf('<') + 1))?.[0] ?? ''
 }
 
 function numberOf(contents: object): number {
