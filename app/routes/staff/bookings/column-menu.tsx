@@ -44,7 +44,7 @@ export function ColumnMenu({ address, query, columns: { offered, chosen } }: Col
           <label key={place} className="field">
             {t('manifest.column', { place })}
             <select className="select" name="columns" defaultValue={String(chosen[place - 1]?.id ?? '')}>
-              <option value="">–</option>
+              <option value="">{t('manifest.no_column')}</option>
               {offered.map(({ id, name }) => (
                 <option key={id} value={String(id)}>
                   {name}
