@@ -298,10 +298,9 @@ const MOST_DATES = 20 * DAYS_PER_YEAR
 
 /** Date and time of day in UTC, with `separator` between them. */
 function textOf(seconds: number, separator: 'T' | ' '): string {
-  const day = Math.floor(seconds / SECONDS_PER_DAY)
-  const ofDay = Math.floor(seconds - day * SECONDS_PER_DAY)
-  const time = timeFromMinutes(Math.floor(ofDay / SECONDS_PER_MINUTE))
-  return `${dateFromDay(day)}${separator}${time}:${twoDigits(ofDay % SECONDS_PER_MINUTE)}`
+  const date = dateFromDay(Math.floor(seconds / SECONDS_PER_DAY))
+  const time = timeFromMinutes(Math.floor(seconds / SECONDS_PER_MINUTE))
+  return `${date}${separator}${time}:${twoDigits(remainder(Math.floor(seconds), SECONDS_PER_MINUTE))}`
 }
 
 /** True when the date and time exist in the calendar; 30 February and 24:00 do not. */
