@@ -79,7 +79,7 @@ type WrittenElementProps<Inputs extends object> = CachedElementProps<Inputs> & {
 
 function WrittenElement<Inputs extends object>(props: WrittenElementProps<Inputs>): ReactElement {
   const { as: Tag, contents: Contents, inputs, written, ...attributes } = props
-  return typeof written === 'string' ? (
+  return import.meta.env.SSR && typeof written === 'string' ? (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, of the same inputs
     <Tag {...attributes} dangerouslySetInnerHTML={{ __html: written }} />
   ) : (

@@ -33,6 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     flash: await takeFlash(context),
     links: {
       home: homePageFor(user.settings, permissions, ownResourcesOnly),
+      menu: '/menu',
+      shops: '/account/shops',
+      profile: '/account/profile',
+      appearance: '/account/appearance',
+      signOut: '/logout',
+      newBooking: NEW_BOOKING,
       search: can('orders-access') && !ownResourcesOnly ? '/search' : null,
       knowledgeBase: config.knowledgeBaseUrl,
       supportEmail: config.supportEmail,
@@ -41,23 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Of every reader. */
-const LINKS = {
-  menu: '/menu',
-  shops: '/account/shops',
-  profile: '/account/profile',
-  appearance: '/account/appearance',
-  signOut: '/logout',
-  newBooking: NEW_BOOKING,
-}
-
 export const shouldRevalidate = revalidateOnline
 
 /** The frame of every staff page; at the door there is next to none. */
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const t = useTranslate()
-  const { flash, permissions, own, hasBookings, hasShortcuts, links, ...shell } = loaderData
-  const { canCreate, nav, quick, shortcuts } = staffMenus(permissions, own, t)
+  const { flash, permissions, own, hasBookings, hasShortcuts, ...shell } = loaderData
+  const { shortcuts, ...menus } = staffMenus(permissions, own, t)
   const notices = flash ? <FlashMessage flash={flash} /> : null
   if (useIsDoor()) {
     return (
@@ -67,18 +63,10 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <StaffShell
-      {...shell}
-      nav={nav}
-      quick={quick}
-      canCreate={canCreate}
-      shortcuts={hasShortcuts ? shortcuts : null}
-      links={{ ...LINKS, ...links }}
-      notices={notices}
-    >
+    <StaffShell {...shell} {...menus} shortcuts={hasShortcuts ? shortcuts : null} notices={notices}>
       <Outlet />
       {hasBookings ? <BookingOpener /> : null}
-      {links.search ? <PaletteOpener search={links.search} /> : null}
+      {shell.links.search ? <PaletteOpener search={shell.links.search} /> : null}
     </StaffShell>
   )
 }

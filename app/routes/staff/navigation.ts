@@ -1,49 +1,54 @@
-import { isPermission, type Permission } from '#app/domain/account/permissions.ts'
+import type { Permission } from '#app/domain/account/permissions.ts'
 import { RECORDS, type RecordPages } from '#app/http/records.ts'
 import type { Translate } from '#app/i18n/translate.ts'
 import type { NavItem, NavSection } from '#app/ui/layout/navigation/nav-types.ts'
 import type { Shortcut } from '#app/ui/layout/shortcuts/shortcut-keys.ts'
 
-type Allowed = ReadonlySet<Permission>
+/** Permissions of somebody; other words change nothing. */
+type Allowed = Pick<ReadonlySet<Permission>, 'has'>
 /** Restriction to own resources, and whether any resource is linked to this person. */
 type Own = { ownResourcesOnly: boolean; hasResources: boolean }
 
 /** Permissions of the pages that are limited to own resources for whoever sees only those. */
-const OWN_PAGES: readonly Permission[] = ['bookings-manifest-access', 'calendars-access', 'resources-access']
+const OWN_PAGES: readonly string[] = [
+  'bookings-manifest-access',
+  'calendars-access',
+  'resources-access',
+] satisfies Permission[]
 
 /** The permissions by which pages are offered: who sees own resources only is offered little. */
-export function offered(permissions: readonly Permission[], { ownResourcesOnly }: Own): Allowed {
+export function offered(permissions: readonly string[], { ownResourcesOnly }: Own): Allowed {
   return new Set(ownResourcesOnly ? permissions.filter((one) => OWN_PAGES.includes(one)) : permissions)
 }
 
-type Menus = {
-  canCreate: boolean
-  nav: NavSection[]
-  quick: NavItem[]
-  shortcuts: (Shortcut & { to: string })[]
-}
+type Menus = ReturnType<typeof createMenus>
 
 const menus = new WeakMap<Translate, Map<string, Menus>>()
 /** Roles of which a process keeps the menus, in one language. */
 const MOST_ROLES = 200
 
-/** All menus of a reader with these permissions, made once: every page shows them. */
+/** All menus of a reader with these permissions. The server, whose every page shows them, makes them once. */
 export function staffMenus(permissions: string, own: Own, t: Translate): Menus {
+  if (!import.meta.env.SSR) return createMenus(permissions, own, t)
   const ofLanguage = menus.get(t) ?? new Map<string, Menus>()
   menus.set(t, ofLanguage)
   const key = `${permissions} ${own.ownResourcesOnly} ${own.hasResources}`
   const existing = ofLanguage.get(key)
   if (existing) return existing
-  const allowed = offered(permissions.split(' ').filter(isPermission), own)
-  const created = {
+  const created = createMenus(permissions, own, t)
+  if (ofLanguage.size >= MOST_ROLES) ofLanguage.clear()
+  ofLanguage.set(key, created)
+  return created
+}
+
+function createMenus(permissions: string, own: Own, t: Translate) {
+  const allowed = offered(permissions.split(' '), own)
+  return {
     canCreate: allowed.has('bookings-create'),
     nav: staffNavigation(allowed, own, t),
     quick: quickPages(allowed, own, t),
     shortcuts: staffShortcuts(allowed, own, t),
   }
-  if (ofLanguage.size >= MOST_ROLES) ofLanguage.clear()
-  ofLanguage.set(key, created)
-  return created
 }
 
 /** The sidebar's groups, with only pages that this person may open. Source: spec 1 §2.5. */
