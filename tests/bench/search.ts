@@ -59,9 +59,18 @@ export async function measureSearch(data: BenchData): Promise<Measurement[]> {
     },
     {
       goal: 'P3',
+      what: `order search over ${count}, its rows, p50`,
+      requested: `<= ${MOST_LISTS} x the list's`,
+      measured: `${middle.toFixed(2)} ms`,
+      floor: `${listMs.toFixed(2)} ms, the list's rows`,
+      ratio: middle / listMs,
+      isMet: middle <= MOST_LISTS * listMs,
+    },
+    {
+      goal: 'P3',
       what: `order search over ${count}, its rows, p99`,
       requested: `<= ${LONGEST_MS} ms`,
-      measured: `${slowest.toFixed(1)} ms, p50 ${middle.toFixed(2)} ms`,
+      measured: `${slowest.toFixed(1)} ms`,
       isMet: slowest <= LONGEST_MS,
     },
   ]
