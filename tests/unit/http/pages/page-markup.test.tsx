@@ -1,9 +1,12 @@
 import { type ReactElement, useId } from 'react'
 import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
 import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
+import { getInstance } from '#app/i18n/translate.server.ts'
 import { LIST_DEFAULTS, NO_FILTERS } from '#app/routes/staff/history/list-address.ts'
 import { ListPage } from '#app/routes/staff/history/list-page.tsx'
 import type { OrderRow } from '#app/routes/staff/order-row.ts'
@@ -12,7 +15,6 @@ import { CachedElement, CachedRows } from '#app/ui/cached-element.tsx'
 import { BottomNav } from '#app/ui/layout/navigation/bottom-nav.tsx'
 import { PageFrameContext } from '#app/ui/page-frame.tsx'
 import { writeRows } from '#app/ui/row-lines.ts'
-import { writePage } from './written-page.tsx'
 
 const ROW: OrderRow = {
   id: 71,
@@ -64,16 +66,31 @@ function pageOf(
   const { isAll = false, search, canCreate = true, hasBoxes = true } = reader
   const address = { ...NO_FILTERS, ...LIST_DEFAULTS, list: 'orders', search, isAll } as const
   const root = { currency, year }
+  const markup = isCached ? new PageMarkup(`${locale} ${JSON.stringify(root)}`) : undefined
   const selection = hasBoxes ? { isAll, ids: ticked } : undefined
-  const page = (
-    <>
-      <ListPage frame={{ ...FRAME, address, canCreate }} isEmpty={false}>
-        <OrdersTable rows={writeRows(ROWS)} selection={selection} />
-      </ListPage>
-      <BottomNav items={NAV} newBooking={null} menu="/menu" />
-    </>
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      Component: () => (
+        <>
+          <ListPage frame={{ ...FRAME, address, canCreate }} isEmpty={false}>
+            <OrdersTable rows={writeRows(ROWS)} selection={selection} />
+          </ListPage>
+          <BottomNav items={NAV} newBooking={null} menu="/menu" />
+        </>
+      ),
+    },
+  ])
+  const frame = { nonce: '', requestId: '', locale, theme: 'system', isFramed: false, failure: null, markup }
+  const html = renderToString(
+    <PageFrameContext value={frame}>
+      <I18nextProvider i18n={getInstance(locale)}>
+        <Page initialEntries={[at]} hydrationData={{ loaderData: { root } }} />
+      </I18nextProvider>
+    </PageFrameContext>,
   )
-  return writePage(page, { locale, at, root }, isCached)
+  return markup?.finish(html) ?? html
 }
 
 const READERS: readonly Reader[] = [

@@ -1,9 +1,14 @@
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Locale } from '#app/domain/shared/text/translatable.ts'
 import { localDate, wallTime } from '#app/domain/shared/time.ts'
+import { PageMarkup } from '#app/http/pages/page-markup.server.ts'
+import { getInstance } from '#app/i18n/translate.server.ts'
 import { DepartureRow } from '#app/routes/staff/bookings/departure-row.tsx'
 import type { ManifestRowView } from '#app/routes/staff/bookings/manifest-view.ts'
-import { writePage } from '#tests/unit/http/pages/written-page.tsx'
+import { PageFrameContext } from '#app/ui/page-frame.tsx'
 
 const ROW: ManifestRowView = {
   bookingId: 71,
@@ -45,6 +50,8 @@ type Reader = {
 }
 
 function rowsFor({ locale = 'sv', shopId = 1, ...reader }: Reader, isCached: boolean): string {
+  const root = { currency: 'SEK', shopId }
+  const markup = isCached ? new PageMarkup(`${locale} ${JSON.stringify(root)}`) : undefined
   const props = {
     address: { ...ADDRESS, at: undefined },
     list: '/bookings/manifest?date=2026-07-16',
@@ -53,16 +60,30 @@ function rowsFor({ locale = 'sv', shopId = 1, ...reader }: Reader, isCached: boo
     canTakePayment: true,
     ...reader,
   }
-  const table = (
-    <table>
-      <tbody>
-        {ROWS.map((row) => (
-          <DepartureRow key={row.bookingId} row={row} {...props} />
-        ))}
-      </tbody>
-    </table>
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      Component: () => (
+        <table>
+          <tbody>
+            {ROWS.map((row) => (
+              <DepartureRow key={row.bookingId} row={row} {...props} />
+            ))}
+          </tbody>
+        </table>
+      ),
+    },
+  ])
+  const frame = { nonce: '', requestId: '', locale, theme: 'system', isFramed: false, failure: null, markup }
+  const html = renderToString(
+    <PageFrameContext value={frame}>
+      <I18nextProvider i18n={getInstance(locale)}>
+        <Page initialEntries={['/']} hydrationData={{ loaderData: { root } }} />
+      </I18nextProvider>
+    </PageFrameContext>,
   )
-  return writePage(table, { locale, root: { currency: 'SEK', shopId } }, isCached)
+  return markup?.finish(html) ?? html
 }
 
 const READERS: readonly Reader[] = [
