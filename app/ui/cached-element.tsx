@@ -6,8 +6,7 @@ import { linesOf, type RowLines, readRows } from './row-lines.ts'
 type Contents<Inputs> = FunctionComponent<Inputs>
 
 type CachedElementProps<Inputs extends object> = {
-  as: 'nav' | 'header' | 'fieldset' | 'details' | 'thead' | 'tr'
-  id?: string | undefined
+  as: 'nav' | 'header' | 'fieldset' | 'details' | 'thead'
   className?: string | undefined
   'aria-label'?: string | undefined
   contents: Contents<Inputs>
@@ -73,7 +72,8 @@ function useWritten() {
   return import.meta.env.SSR ? markup?.find.bind(markup) : undefined
 }
 
-type WrittenElementProps<Inputs extends object> = CachedElementProps<Inputs> & {
+type WrittenElementProps<Inputs extends object> = Omit<CachedElementProps<Inputs>, 'as'> & {
+  as: CachedElementProps<Inputs>['as'] | 'tr'
   written: string | number | undefined
 }
 

@@ -3,7 +3,6 @@ import { useTranslate } from '#app/i18n/translate.ts'
 import { useFormat } from '#app/i18n/use-format.ts'
 import { writeAllocationAddress, writeBookingAddress } from '#app/routes/staff/allocation-address.ts'
 import { CheckInForm } from '#app/routes/staff/order-check-in-form.tsx'
-import { CachedElement } from '#app/ui/cached-element.tsx'
 import { PaymentBadge, StayBadge } from '#app/ui/feedback/badge.tsx'
 import { ReservedBadge } from '#app/ui/feedback/reserved-badge.tsx'
 import { Icon } from '#app/ui/layout/icon.tsx'
@@ -22,27 +21,14 @@ type DepartureRowProps = {
 }
 
 /** One booking of a departure. A reservation is no guest: it has no tick, and says how long it lasts. */
-export function DepartureRow({ address, ...props }: DepartureRowProps) {
-  const { row, canTakePayment } = props
-  const state = row.reserved ? 'is-reserved' : row.checkedInAt ? 'is-in' : ''
-  const payAt = row.reserved && canTakePayment ? writeCheckInAddress(address, row.bookingId) : null
-  return (
-    <CachedElement
-      as="tr"
-      id={`b${row.bookingId}`}
-      className={`without-check ${state}`.trim()}
-      contents={DepartureCells}
-      inputs={{ ...props, payAt }}
-    />
-  )
-}
-
-type DepartureCellsProps = Omit<DepartureRowProps, 'address'> & {
-  /** Where a reservation is paid. */
-  payAt: string | null
-}
-
-function DepartureCells({ row, list, columns, opensBookings, canTakePayment, payAt }: DepartureCellsProps) {
+export function DepartureRow({
+  row,
+  address,
+  list,
+  columns,
+  opensBookings,
+  canTakePayment,
+}: DepartureRowProps) {
   const t = useTranslate()
   const format = useFormat()
   const name = row.customerName || t('orders.no_name')
@@ -51,11 +37,12 @@ function DepartureCells({ row, list, columns, opensBookings, canTakePayment, pay
     place,
     text: `${text.replace('×\u00A0', '× ')}${place < all.length - 1 ? ',' : ''}`,
   }))
+  const state = row.reserved ? 'is-reserved' : row.checkedInAt ? 'is-in' : ''
   const meta = row.reserved
     ? t('manifest.not_counted')
     : row.checkedInAt && t('manifest.in_at', { time: format.time(row.checkedInAt) })
   return (
-    <>
+    <tr id={`b${row.bookingId}`} className={`without-check ${state}`.trim()}>
       <td className="tick-cell">
         {row.reserved ? null : (
           <CheckInForm row={row} list={list}>
@@ -104,14 +91,14 @@ function DepartureCells({ row, list, columns, opensBookings, canTakePayment, pay
         {row.comments.map((comment) => (
           <p key={comment}>{comment}</p>
         ))}
-        {payAt ? (
-          <PageLink className="button secondary small" to={payAt}>
+        {row.reserved && canTakePayment ? (
+          <PageLink className="button secondary small" to={writeCheckInAddress(address, row.bookingId)}>
             {t('order.take_payment')}
             <span className="visually-hidden"> {name}</span>
           </PageLink>
         ) : null}
       </td>
-    </>
+    </tr>
   )
 }
 
